@@ -5,7 +5,7 @@ match = companion.new("etraclor", players=["Ana", "Bo"])
 match.play("draw")
 """
 
-from companion.core import start as start  # before all else is looked for
+from companion.core.runtime import start as start  # before all else is looked for
 
 # isort: split
 import os
@@ -13,13 +13,15 @@ from collections.abc import Mapping, Sequence
 from importlib import import_module
 from typing import TYPE_CHECKING, Any
 
+from companion.core.plugins import former_names
+
 if TYPE_CHECKING:
     import pandas as pd
 
     from companion.core.codes.matches import CodeError
-    from companion.core.entry import Entry
+    from companion.core.match.entry import Entry
     from companion.core.record.ledger import RecordError
-    from companion.core.rulings import (
+    from companion.core.rules.rulings import (
         AmbiguousMove,
         IllegalMove,
         InvalidMove,
@@ -30,13 +32,13 @@ if TYPE_CHECKING:
         SetupError,
     )
     from companion.decks.bench import Bench
-    from companion.lab.runs import Runs
-    from companion.notebook.deck_form import DeckForm
-    from companion.notebook.exercise_form import ExerciseForm
-    from companion.notebook.lesson_widget import LessonWidget
+    from companion.lab.results.runs import Runs
+    from companion.notebook.forms.deck_form import DeckForm
+    from companion.notebook.forms.exercise_form import ExerciseForm
+    from companion.notebook.forms.print_form import PrintForm
+    from companion.notebook.forms.rule_form import RuleForm
     from companion.notebook.match import Match
-    from companion.notebook.print_form import PrintForm
-    from companion.notebook.rule_form import RuleForm
+    from companion.notebook.widgets.lesson_widget import LessonWidget
     from companion.notebook.workbook import Workbook
     from companion.printing.errors import PrintError
     from companion.shop.preview import Preview
@@ -49,6 +51,8 @@ if TYPE_CHECKING:
 else:
     from companion import games
 
+former_names.install()
+
 __version__ = "0.1.0"
 __all__ = [
     "AmbiguousMove", "CodeError", "Entry", "IllegalMove", "InvalidMove", "Match", "MoveError", "Outcome",
@@ -58,11 +62,11 @@ __all__ = [
 ]  # fmt: skip
 _HOMES = {
     "CodeError": "companion.core.codes.matches",
-    "Entry": "companion.core.entry",
+    "Entry": "companion.core.match.entry",
     "Match": "companion.notebook.match",
     "PrintError": "companion.printing.errors",
     "RecordError": "companion.core.record.ledger",
-    "default_language": "companion.core.words",
+    "default_language": "companion.core.text.formatter",
 }
 
 
@@ -70,7 +74,7 @@ def __getattr__(name: str) -> Any:
     """What the public face takes from elsewhere, loaded when they are asked for: a command that needs none is quick."""
     if name not in {*__all__, *_HOMES}:
         raise AttributeError(f"module {__name__!r} has no attribute {name!r}")
-    return getattr(import_module(_HOMES.get(name, "companion.core.rulings")), name)
+    return getattr(import_module(_HOMES.get(name, "companion.core.rules.rulings")), name)
 
 
 def __dir__() -> list[str]:
@@ -97,7 +101,7 @@ def new(
     plays, with a level (`{"Bo": "master"}`; `learner`, `player` or `master`), `options` are the game's house rules.
     Raises SetupError or PositionError.
     """
-    from companion.core.opening import new_match
+    from companion.core.match.opening import new_match
     from companion.notebook.match import Match
 
     match = new_match(
@@ -128,7 +132,7 @@ def position_code(match: "Match") -> str:
     PositionError where overrides have led to what no position can be, CodeError for what no code can hold.
     """
     from companion.core.codes.matches import a_match, position_code
-    from companion.core.sentences import default_language
+    from companion.core.text.messages import default_language
 
     return position_code(a_match(match, default_language()))
 
@@ -139,7 +143,7 @@ def setup_code(match: "Match") -> str:
     Raises CodeError for what no code can hold.
     """
     from companion.core.codes.matches import a_match, setup_code
-    from companion.core.sentences import default_language
+    from companion.core.text.messages import default_language
 
     return setup_code(a_match(match, default_language()))
 
@@ -166,7 +170,7 @@ def sheet(name: str, *, lang: str | None = None, **wishes: Any) -> "Preview":
     `name` and `wishes` as in `companion print`: `paper`, `orientation`, `style`, `colour`, `up`, `options`, `match`,
     `table`, `base`, `flip`, `shift`. Raises PrintError, MissingExtraError.
     """
-    from companion.core.extras import needs
+    from companion.core.plugins.optional import needs
 
     speaks = _spoken(lang, wishes.get("match"))
     with needs("print", speaks):
@@ -180,13 +184,13 @@ def print_form(match: "Match | None" = None, lang: str | None = None) -> "PrintF
 
     Raises MissingExtraError.
     """
-    from companion.core.extras import needs
+    from companion.core.plugins.optional import needs
 
     speaks = _spoken(lang, match)
     with needs("print", speaks):
         from companion.shop import preview  # noqa: F401 - so that each missing piece names its own extra
     with needs("notebook", speaks):
-        from companion.notebook.print_form import print_form as form
+        from companion.notebook.forms.print_form import print_form as form
     from companion.printing.errors import speaking
     from companion.printing.wishes import check_kinds
 
@@ -201,11 +205,11 @@ def deck_builder(game: str, cards: Any = None, *, lang: str | None = None, **opt
     `cards` and `options` are those of `new`; without cards the game's invented ones. A box that is not in order is told
     in the form. Raises SetupError for a game without decks, MissingExtraError.
     """
-    from companion.core.extras import needs
+    from companion.core.plugins.optional import needs
 
     speaks = _spoken(lang)
     with needs("notebook", speaks):
-        from companion.notebook.deck_form import deck_form
+        from companion.notebook.forms.deck_form import deck_form
 
     return deck_form(game, cards, speaks, **options)
 
@@ -217,7 +221,7 @@ def deck_from_code(code: str, cards: Any = None, *, lang: str | None = None) -> 
     `deck_builder`. Raises CodeError for a code that is damaged, or of other lists, SetupError for lists that cannot
     be read.
     """
-    from companion.decks.from_code import bench_of
+    from companion.decks.sources.code import bench_of
 
     return bench_of(code, cards, _spoken(lang))
 
@@ -231,11 +235,11 @@ def exercises(
     `best-move`, which is asked only where it is wished), `rule` (a clause id), `difficulty` (1 to 3). Raises
     SetupError, LessonError, MissingExtraError.
     """
-    from companion.core.extras import needs
+    from companion.core.plugins.optional import needs
 
     speaks = _spoken(lang)
     with needs("notebook", speaks):
-        from companion.notebook.exercise_form import ExerciseForm
+        from companion.notebook.forms.exercise_form import ExerciseForm
 
     return ExerciseForm(game, seed, count, speaks, **wishes)
 
@@ -247,7 +251,7 @@ def exercise_data(
 
     Raises SetupError, LessonError.
     """
-    from companion.lessons.practice import exercise_data
+    from companion.lessons.practice.questions import exercise_data
 
     return exercise_data(game, seed, count, lang=_spoken(lang), solutions=solutions, **wishes)
 
@@ -270,11 +274,11 @@ def rules(game: str, words: str = "", *, lang: str | None = None) -> "RuleForm":
 
     Raises SetupError, MissingExtraError.
     """
-    from companion.core.extras import needs
+    from companion.core.plugins.optional import needs
 
     speaks = _spoken(lang)
     with needs("notebook", speaks):
-        from companion.notebook.rule_form import RuleForm
+        from companion.notebook.forms.rule_form import RuleForm
 
     return RuleForm(game, words, speaks)
 
@@ -287,11 +291,11 @@ def lesson(
     What is done is kept in `<folder>/lessons/`, by `pupil`; default: the user's folder, without a name. Raises
     SetupError for an unknown lesson, RecordError where nothing can be kept, MissingExtraError without anywidget.
     """
-    from companion.core.extras import needs
+    from companion.core.plugins.optional import needs
 
     speaks = _spoken(lang)
     with needs("notebook", speaks):
-        from companion.notebook.lesson_widget import lesson_widget
+        from companion.notebook.widgets.lesson_widget import lesson_widget
 
     return lesson_widget(name, speaks, pupil, folder)
 
@@ -303,7 +307,7 @@ def class_results(folder: str | os.PathLike[str] | None = None, *, lang: str | N
     `wrong`, `hints`, `shown` (the solution), `seconds`, `first_answer`, `wrong_answers`; what is a text is in `lang`.
     Without pandas a plain table of the same rows. Raises RecordError where no lesson was taken.
     """
-    from companion.lessons.classroom.results import class_results as results
+    from companion.lessons.classroom.marks.results import class_results as results
 
     return results(folder, _spoken(lang))
 
@@ -324,8 +328,8 @@ def class_marks(
     writes them for a gradebook. Without pandas a plain table of the same rows. Raises RecordError where no lesson was
     taken, SetupError for a scale that is none.
     """
-    from companion.lessons.classroom.marks import a_scale
-    from companion.lessons.classroom.marks import class_marks as marks
+    from companion.lessons.classroom.marks.marks import a_scale
+    from companion.lessons.classroom.marks.marks import class_marks as marks
 
     speaks = _spoken(lang)
     return marks(folder, a_scale(of, helped, shown, speaks), speaks)
@@ -339,7 +343,7 @@ def statistics(folder: str | os.PathLike[str] | None = None, *, lang: str | None
     without the pauses), `turns` (or rounds), `with` (characters or heroes, in `lang`).
     Without pandas a plain table of the same rows.
     """
-    from companion.notebook.statistics import statistics as table
+    from companion.notebook.plots.statistics import statistics as table
 
     return table(folder, _spoken(lang))
 
@@ -377,9 +381,9 @@ def simulate(
     certificate: `tls_ca_file`, `tls_cert`, `tls_key` (PEM files, as for `dask scheduler`; else Dask's own settings). At
     `tcp://…` on another machine none does: that takes `trust_network=True`. `into`: a folder that keeps what is done,
     so that a second call goes on; Ctrl+C gives what there is (`.missing`).
-    Raises SetupError, PositionError, companion.lab.troubles.LabError, MissingExtraError.
+    Raises SetupError, PositionError, companion.lab.errors.LabError, MissingExtraError.
     """
-    from companion.lab.simulate import simulate as simulated
+    from companion.lab.matches.simulate import simulate as simulated
 
     tls = {"tls_ca_file": tls_ca_file, "tls_client_cert": tls_cert, "tls_client_key": tls_key}
     return simulated(
@@ -397,12 +401,12 @@ def charges(
     `decks`: the cards and characters of each deck by its name, or a table as `decks.csv` is. `results`: one row a match
     and player, with `tournament` (its number, from 1), `deck`, `elo` and `won`. `parameters`: figures of the formula by
     name (`elo`, `gain`, `more`, `win`, `every`, `first_every`, `first_updates`, `kept`, `least`, `new`, `banned`: see
-    `companion/games/eredan/engine/charges.py`), `charges` (those of the beginning, by card), `new_cards` and
+    `companion/games/eredan/engine/cards/charges.py`), `charges` (those of the beginning, by card), `new_cards` and
     `banned_cards` (by name: banned before), `tournaments` (how many were held, where the last ones had no match).
     Columns: `update` (0: the beginning), `after` (that tournament), `card`, `before`, `gained`, `charge`.
     Raises SetupError for what makes no sense, MissingExtraError without pandas.
     """
-    from companion.core.extras import needs
+    from companion.core.plugins.optional import needs
 
     speaks = _spoken(lang)
     with needs("notebook", speaks):
@@ -413,8 +417,8 @@ def charges(
 
 def _spoken(lang: str | None, match: Any = None) -> str:
     """The language asked for, else that of a match, else the system's. Raises SetupError for one without words."""
-    from companion.core.sentences import default_language
-    from companion.core.words import check_language
+    from companion.core.text.formatter import check_language
+    from companion.core.text.messages import default_language
 
     if lang is None:
         lang = getattr(match, "lang", None)

@@ -12,7 +12,7 @@ from playwright.sync_api import sync_playwright
 ROOT = Path(__file__).parent.parent
 sys.path.insert(0, str(ROOT))
 
-from companion.table.pages import ICONS  # noqa: E402
+from companion.table.hub.pages import ICONS  # noqa: E402
 from tests.browser.pages import chromium  # noqa: E402
 
 TABLE = ROOT / "companion" / "table"

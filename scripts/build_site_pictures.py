@@ -19,7 +19,7 @@ from PIL import Image
 from playwright.sync_api import Page, sync_playwright
 
 import companion
-from companion.table.session import Session
+from companion.table.session.session import Session
 from tests.browser.front.bench import Quiet
 from tests.browser.pages import chromium
 

@@ -2,7 +2,8 @@
 
 Plays matches by rules of thumb (with some moves at random, so that all kinds of tables come up), keeps some tables of
 each, and finds the weights by which their figures tell best who won (logistic regression, a little held back). They
-are printed as they stand in the game's `partner/sense.py`, with how well they told matches that were kept apart.
+are printed as they stand in the game's `partner/search/heuristics.py`, with how well they told matches that were kept
+apart.
 
 The game's `sense` has `figures(state) -> dict[str, float]`: of two players what speaks for the first (what speaks for
 the other with a minus), of a group what speaks for it; and `"one": 1.0` where a lone constant makes sense.
@@ -14,12 +15,12 @@ from typing import Any
 
 import numpy as np
 
-from companion.core.moves import Move
-from companion.core.registry import find_game
-from companion.core.rooms import module_of
-from companion.core.setup import check_options
-from companion.partner.levels import at_random, policy_of
-from companion.partner.playing import begun, play_out
+from companion.core.match.setup import check_options
+from companion.core.plugins.registry import find_game
+from companion.core.plugins.rooms import module_of
+from companion.core.rules.moves import Move
+from companion.partner.search.levels import at_random, policy_of
+from companion.partner.self_play import begun, play_out
 
 MISSTEPS = 0.15
 KEPT = 0.12
@@ -28,7 +29,7 @@ HOLD_BACK = 1.0
 
 def main(name: str, matches: int = 400, policy: str = "learner", **options: Any) -> None:
     """Prints the weights."""
-    game, sense = find_game(name), module_of(find_game(name).package, "sense")
+    game, sense = find_game(name), module_of(find_game(name).package, "heuristics")
     chosen = policy_of(game, policy)
 
     def erring(game: Any, state: Any, seat: int, dice: random.Random) -> Move:

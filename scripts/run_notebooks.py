@@ -33,7 +33,7 @@ NARROW: Final = ' width="360"'
 STILLS: Final = """
 from IPython import get_ipython as _shell
 from ipywidgets import Widget as _Widget
-from companion.notebook.still import still as _still
+from companion.notebook.forms.still import still as _still
 _shell().display_formatter.mimebundle_formatter.for_type(_Widget, lambda widget, *more, **given: _still(widget))
 %config InlineBackend.print_figure_kwargs = {"metadata": {"Software": None}, "dpi": 72}
 """

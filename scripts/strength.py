@@ -16,11 +16,11 @@ from pathlib import Path
 from typing import Any, Final
 
 import companion
-from companion.core.game import Game
-from companion.core.registry import find_game
-from companion.lab.plan import EVERYBODY
-from companion.lab.runs import Runs
-from companion.partner.sense import sense_of
+from companion.core.plugins.registry import find_game
+from companion.core.rules.game import Game
+from companion.lab.matches.plan import EVERYBODY
+from companion.lab.results.runs import Runs
+from companion.partner.search.heuristics import sense_of
 from scripts import strength_pages
 
 ROOT: Final = Path(__file__).parents[1]
@@ -35,7 +35,8 @@ AIMS: Final = {"learner random": 0.7, "player random": 0.9, "master random": 0.9
 HEAD: Final = (
     "# How strong the partner is, as `make strength` measured it (scripts/strength.py); shares of matches won.\n"
 )
-MINDS: Final = ("levels", "playing", "race", "search", "sense", "worth")
+MINDS: Final = ("levels", "sequential_halving", "ismcts", "heuristics", "evaluation")
+"""Modules of the partner's search on which a level hangs, beside `self_play`."""
 """The modules of the partner that a level's play hangs on."""
 KEY: Final = ("game", "first", "second")
 
@@ -96,7 +97,7 @@ def _fingerprint(game: Game) -> str:
     """What the way of playing hangs on: how the partner thinks, and the game's own good sense and rules."""
     found = hashlib.sha256()
     home, partner = ROOT.joinpath(*game.package.split(".")), ROOT / "companion" / "partner"
-    paths = [partner / f"{name}.py" for name in MINDS]
+    paths = [partner / "self_play.py", *(partner / "search" / f"{name}.py" for name in MINDS)]
     for path in (*paths, *sorted((home / "partner").rglob("*.py")), *sorted((home / "engine").rglob("*.py"))):
         found.update(path.read_bytes())
     return found.hexdigest()[:10]

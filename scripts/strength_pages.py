@@ -9,9 +9,9 @@ from pathlib import Path
 from textwrap import wrap
 from typing import Any, Final
 
-from companion.core.registry import find_game
-from companion.core.sentences import THIN
-from companion.partner.levels import SLIPS
+from companion.core.plugins.registry import find_game
+from companion.core.text.messages import THIN
+from companion.partner.search.levels import SLIPS
 
 SITE: Final = Path(__file__).parents[1] / "site"
 FIGURES: Final = SITE / "strength.toml"

@@ -23,10 +23,10 @@ from unittest.mock import patch
 import chess
 
 import companion
-from companion.core.game import Game
-from companion.core.moves import Move, Verb
 from companion.core.record import disk
-from companion.core.replacing import replace
+from companion.core.rules.game import Game
+from companion.core.rules.moves import Move, Verb
+from companion.core.runtime.replacing import replace
 from companion.games.aestery.game import GAME as AESTERY
 from companion.games.eredan.game import GAME as EREDAN
 from companion.games.erythro.game import GAME as ERYTHRO

@@ -8,7 +8,7 @@ import pytest
 from hypothesis import settings
 
 import tests.budget  # noqa: F401 - registers the profile
-from companion.table import opponents
+from companion.table.partner import opponents
 from tests.running.watch import watch
 
 TESTS: Final = Path(__file__).parent

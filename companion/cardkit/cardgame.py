@@ -10,16 +10,17 @@ from collections.abc import Callable, Mapping, Sequence
 from functools import cached_property, partial
 from typing import Any, Protocol, TypeVar
 
-from companion.cardkit import dealing
-from companion.cardkit.announcing import UnreadError, WordLists
-from companion.cardkit.cardlist import CardList
-from companion.cardkit.holdings import seen_from
-from companion.cardkit.writing import Writer
-from companion.core.datafile import DataError
-from companion.core.game import Game, Setup
-from companion.core.moves import Move
-from companion.core.replacing import replace
-from companion.core.rulings import Effect, Pending, SetupError
+from companion.cardkit.cards.card_lists import CardList
+from companion.cardkit.notation.printer import Writer
+from companion.cardkit.notation.tokens import UnreadError, WordLists
+from companion.cardkit.zones import dealing
+from companion.cardkit.zones.player_zones import seen_from
+from companion.core.data.datafile import DataError
+from companion.core.rules.game import Game
+from companion.core.rules.moves import Move
+from companion.core.rules.option import Setup
+from companion.core.rules.rulings import Event, Pending, SetupError
+from companion.core.runtime.replacing import replace
 
 S = TypeVar("S")
 
@@ -108,6 +109,6 @@ class CardGame(Game):
         raise NotImplementedError
 
 
-def told_of_lists(box: Any, names: Sequence[str]) -> tuple[Effect, ...]:
+def told_of_lists(box: Any, names: Sequence[str]) -> tuple[Event, ...]:
     """That what these lists hold is invented, if it is: it must be said wherever it shows."""
-    return (Effect("invented", {"players": tuple(names)}),) if box.invented else ()
+    return (Event("invented", {"players": tuple(names)}),) if box.invented else ()

@@ -14,8 +14,8 @@ from typing import Any, NoReturn
 
 import companion
 from companion.cli.voice import FIRST_LAB_PORT, FIRST_PORT, MistakeError, Voice, wanted_language
-from companion.core.extras import MissingExtraError
-from companion.core.sentences import LANGUAGES, default_language
+from companion.core.plugins.optional import MissingExtraError
+from companion.core.text.messages import LANGUAGES, default_language
 
 WELL, JUDGED, MISTAKEN, INTERRUPTED = 0, 1, 2, 130
 Command = Callable[[argparse.Namespace, Voice], int]
@@ -259,84 +259,84 @@ def _add_simulate(command: Any, voice: Voice) -> None:
 
 
 def _play(given: argparse.Namespace, voice: Voice) -> int:
-    from companion.cli.serve import play
+    from companion.cli.commands.serve import play
 
     return play(given, voice)
 
 
 def _lab(given: argparse.Namespace, voice: Voice) -> int:
-    from companion.cli.serve import lab
+    from companion.cli.commands.serve import lab
 
     return lab(given, voice)
 
 
 def _print(given: argparse.Namespace, voice: Voice) -> int:
-    from companion.cli.print import print_sheet
+    from companion.cli.commands.print import print_sheet
 
     return print_sheet(given, voice)
 
 
 def _rules(given: argparse.Namespace, voice: Voice) -> int:
-    from companion.cli.read import rules
+    from companion.cli.commands.read import rules
 
     return rules(given, voice)
 
 
 def _check(given: argparse.Namespace, voice: Voice) -> int:
-    from companion.cli.read import check
+    from companion.cli.commands.read import check
 
     return check(given, voice)
 
 
 def _replay(given: argparse.Namespace, voice: Voice) -> int:
-    from companion.cli.read import replay
+    from companion.cli.commands.read import replay
 
     return replay(given, voice)
 
 
 def _advice(given: argparse.Namespace, voice: Voice) -> int:
-    from companion.cli.advice import run
+    from companion.cli.commands.advice import run
 
     return run(given, voice)
 
 
 def _review(given: argparse.Namespace, voice: Voice) -> int:
-    from companion.cli.advice import review
+    from companion.cli.commands.advice import review
 
     return review(given, voice)
 
 
 def _lessons(given: argparse.Namespace, voice: Voice) -> int:
-    from companion.cli.lessons import run
+    from companion.cli.commands.lessons import run
 
     return run(given, voice)
 
 
 def _marks(given: argparse.Namespace, voice: Voice) -> int:
-    from companion.cli.marks import marks
+    from companion.cli.commands.marks import marks
 
     return marks(given, voice)
 
 
 def _decks(given: argparse.Namespace, voice: Voice) -> int:
-    from companion.cli.decks import check_decks
+    from companion.cli.commands.decks import check_decks
 
     return check_decks(given, voice)
 
 
 def _simulate(given: argparse.Namespace, voice: Voice) -> int:
-    from companion.cli.simulate import run
+    from companion.cli.commands.simulate import run
 
     return run(given, voice)
 
 
 def _site(given: argparse.Namespace, voice: Voice) -> int:
-    from companion.cli.site import site
+    from companion.cli.commands.site import site
 
     return site(given, voice)
 
 
 def _games(given: argparse.Namespace, voice: Voice) -> int:
-    from companion.cli.read import games
+    from companion.cli.commands.read import games
 
     return games(given, voice)

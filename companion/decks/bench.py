@@ -7,19 +7,19 @@ from collections.abc import Iterable, Mapping
 from pathlib import Path
 from typing import Any, Final, NamedTuple
 
-from companion.core.datafile import DataError, decoded, read_files
-from companion.core.decks import Deck, DeckBox, DeckCard, Decks, Measure, find_decks
-from companion.core.game import Option
+from companion.core.data.datafile import DataError, decoded, read_files
+from companion.core.data.decks import Deck, DeckBox, DeckCard, Decks, Measure, find_decks
+from companion.core.plugins.registry import find_game
 from companion.core.record import locks
-from companion.core.registry import find_game
-from companion.core.rulebook import plain
-from companion.core.rulings import SetupError
-from companion.core.sentences import Phrasebook, printable, say, system_reason
+from companion.core.rules.option import Option
+from companion.core.rules.rulebook import plain
+from companion.core.rules.rulings import SetupError
+from companion.core.text.messages import Phrasebook, printable, say, system_reason
 from companion.decks import deckfile
 from companion.decks.decklist import DeckList
 from companion.decks.odds import Odds, odds
-from companion.decks.of_game import deck_list
-from companion.decks.typed import TypedError, typed_deck
+from companion.decks.sources.game import deck_list
+from companion.decks.sources.text import TypedError, typed_deck
 
 MOST: Final = 99
 """The most copies of a card that can be tried."""

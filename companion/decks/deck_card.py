@@ -4,15 +4,16 @@ from functools import partial
 from typing import TYPE_CHECKING, Final
 
 from companion.core.codes.matches import grouped, is_deck
-from companion.core.sentences import Phrasebook
-from companion.printing import flow, qr
-from companion.printing.cards import Draw
+from companion.core.text.messages import Phrasebook
+from companion.printing.cards.cards import Draw
 from companion.printing.errors import PrintError
-from companion.printing.links import link
-from companion.printing.paper import POINTS_PER_MM
+from companion.printing.layout import flow
+from companion.printing.page import qr
+from companion.printing.page.links import link
+from companion.printing.page.paper import POINTS_PER_MM
 
 if TYPE_CHECKING:
-    from companion.printing.page import Page
+    from companion.printing.page.page import Page
 
 EDGE: Final = 4.0
 """Nothing is drawn nearer to the cut, in mm."""

@@ -9,11 +9,11 @@ import tempfile
 from collections.abc import Iterator, Mapping
 from pathlib import Path
 
-from companion.cardkit.names import spoken
-from companion.core.datafile import decoded
-from companion.core.decks import Deck, DeckBox, Decks
-from companion.core.rulebook import plain
-from companion.core.separated import parted
+from companion.cardkit.notation.card_names import spoken
+from companion.core.data.datafile import decoded
+from companion.core.data.decks import Deck, DeckBox, Decks
+from companion.core.data.spreadsheets import parted
+from companion.core.rules.rulebook import plain
 
 PART, NAME, LEVEL, COPIES = "part", "name", "level", "copies"
 

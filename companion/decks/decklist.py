@@ -8,12 +8,12 @@ from collections.abc import Iterable, Mapping
 from dataclasses import dataclass, replace
 from typing import Final
 
-from companion.core.rulebook import plain
-from companion.core.sentences import LANGUAGES
+from companion.core.rules.rulebook import plain
+from companion.core.text.messages import LANGUAGES
+from companion.printing.data.tables import Table, TableError, shown
 from companion.printing.errors import PrintError, in_both
-from companion.printing.paper import CARDS
+from companion.printing.page.paper import CARDS
 from companion.printing.spec import Job, SheetSpec, drawn_in, read_sheets
-from companion.printing.tables import Table, TableError, shown
 
 PACKAGE: Final = "companion.decks"
 MOST: Final = 999

@@ -9,12 +9,12 @@ from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass
 from typing import Final, Literal
 
-from companion.printing import flow, pouring
-from companion.printing.blocks import Block, Row
-from companion.printing.leaf import LINE, SMALLEST
-from companion.printing.page import Page
-from companion.printing.paper import POINTS_PER_MM
-from companion.printing.pouring import ABOVE, GUTTER, HEAD, PAD, Columns, Placed, balanced, pour
+from companion.printing.layout import flow, pouring
+from companion.printing.layout.blocks import Block, Row
+from companion.printing.layout.leaf import LINE, SMALLEST
+from companion.printing.layout.pouring import ABOVE, GUTTER, HEAD, PAD, Columns, Placed, balanced, pour
+from companion.printing.page.page import Page
+from companion.printing.page.paper import POINTS_PER_MM
 
 SMALLEST_LARGE: Final = 11.0
 MOST_LINES: Final = 2

@@ -10,12 +10,12 @@ from typing import Final
 from companion.core.codes.matches import grouped, is_deck
 from companion.decks.decklist import DeckList, deck_of_job
 from companion.decks.decklist_layout import CardRow, Column, Layout, lay_out
-from companion.printing.blocks import Block, Row
-from companion.printing.document import Document
-from companion.printing.leaf import GAP, KICKER, LINE, MARGIN, SMALLEST, TITLE, Leaf
-from companion.printing.links import link
-from companion.printing.page import Page
-from companion.printing.pouring import PAD, Columns
+from companion.printing.layout.blocks import Block, Row
+from companion.printing.layout.leaf import GAP, KICKER, LINE, MARGIN, SMALLEST, TITLE, Leaf
+from companion.printing.layout.pouring import PAD, Columns
+from companion.printing.page.document import Document
+from companion.printing.page.links import link
+from companion.printing.page.page import Page
 from companion.printing.spec import Job
 
 PLAYER, TOTAL, VERDICT, LABEL = 11.0, 30.0, 10.0, 8.5

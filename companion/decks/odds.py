@@ -8,9 +8,9 @@ from itertools import accumulate
 from math import comb
 from typing import Final, Generic, NamedTuple, TypeVar
 
-from companion.core.decks import Deck, DeckBox, DeckCard, Decks, Wish
-from companion.core.sentences import Phrasebook
-from companion.core.shares import percent, thousands
+from companion.core.data.decks import Deck, DeckBox, DeckCard, Decks, Wish
+from companion.core.text.messages import Phrasebook
+from companion.core.text.numbers import percent, thousands
 
 C = TypeVar("C")
 

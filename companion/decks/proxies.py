@@ -3,18 +3,18 @@
 from functools import partial
 from typing import TYPE_CHECKING, Final
 
-from companion.core.sentences import Phrasebook
+from companion.core.text.messages import Phrasebook
 from companion.decks.deck_card import deck_card
 from companion.decks.decklist import deck_of_job
-from companion.printing import flow
-from companion.printing.cards import CardGrid, card_size, start_slot
-from companion.printing.paper import POINTS_PER_MM
+from companion.printing.cards.cards import CardGrid, card_size, start_slot
+from companion.printing.layout import flow
+from companion.printing.page.paper import POINTS_PER_MM
 from companion.printing.words import words
 
 if TYPE_CHECKING:
     from companion.decks.decklist import DeckLine
-    from companion.printing.document import Document
-    from companion.printing.page import Page
+    from companion.printing.page.document import Document
+    from companion.printing.page.page import Page
     from companion.printing.spec import Job
 
 EDGE: Final = 4.0

@@ -9,7 +9,7 @@ class _Games(ModuleType):
 
     def __call__(self) -> tuple[str, ...]:
         """The names of the games installed."""
-        from companion.core.registry import games
+        from companion.core.plugins.registry import games
 
         return games()
 

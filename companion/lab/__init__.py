@@ -8,13 +8,13 @@ import os
 from typing import TYPE_CHECKING
 
 if TYPE_CHECKING:
-    from companion.lab.runs import Runs
+    from companion.lab.results.runs import Runs
 
 
 def load(path: str | os.PathLike[str], *, lang: str | None = None) -> "Runs":
     """Runs that were saved (`.csv`, `.parquet`), or that a folder keeps (`into=`). Raises SetupError, LabError."""
-    from companion.core.sentences import default_language
-    from companion.core.words import check_language
-    from companion.lab.runs import Runs
+    from companion.core.text.formatter import check_language
+    from companion.core.text.messages import default_language
+    from companion.lab.results.runs import Runs
 
     return Runs.load(path, lang=default_language() if lang is None else check_language(lang))

@@ -7,9 +7,9 @@ import sys
 import time
 from typing import Any, Final
 
-from companion.core.sentences import Sentence
-from companion.core.shares import thousands
-from companion.lab.troubles import words
+from companion.core.text.messages import Sentence
+from companion.core.text.numbers import thousands
+from companion.lab.errors import words
 
 EVERY: Final = 0.25
 """Seconds from one writing to the next."""

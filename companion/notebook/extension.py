@@ -11,14 +11,16 @@ from tornado import web
 from tornado.ioloop import PeriodicCallback
 from traitlets import Unicode
 
-from companion.core.sentences import default_language
+from companion.core.text.messages import default_language
 from companion.lessons.classroom.room import Lessons
 from companion.lessons.front_files import lesson_files
 from companion.notebook.match import Match
 from companion.shop.on_pages import papers
-from companion.table.hub import Hub
-from companion.table.page_files import build_id, table_files
-from companion.table.pages import (
+from companion.table.hub.fair_queue import Turns
+from companion.table.hub.hub import Hub
+from companion.table.hub.match_hub import Tables
+from companion.table.hub.page_files import build_id, table_files
+from companion.table.hub.pages import (
     FOLLOW_MS,
     PAPER,
     RECORD,
@@ -32,9 +34,7 @@ from companion.table.pages import (
     content_policy,
     follow,
 )
-from companion.table.shelf import Shelf
-from companion.table.tables import Tables
-from companion.table.turns import Turns
+from companion.table.matches.shelf import Shelf
 
 
 class _Guarded(Handler, JupyterHandler):

@@ -2,18 +2,18 @@
 
 from typing import TYPE_CHECKING, Any
 
-from companion.core.extras import needs
-from companion.core.match import Match as CoreMatch
-from companion.core.words import check_language
+from companion.core.match.match import Match as CoreMatch
+from companion.core.plugins.optional import needs
+from companion.core.text.formatter import check_language
 
 if TYPE_CHECKING:
     import pandas as pd
     from matplotlib.figure import Figure
 
-    from companion.core.entry import Entry
-    from companion.notebook.advice_shown import ShownAdvice
-    from companion.notebook.review_shown import ShownReview
-    from companion.notebook.still_plot import StillPlot
+    from companion.core.match.entry import Entry
+    from companion.notebook.plots.advice import ShownAdvice
+    from companion.notebook.plots.review import ShownReview
+    from companion.notebook.plots.still_plot import StillPlot
     from companion.shop.preview import Preview
 
 
@@ -22,13 +22,13 @@ class Match(CoreMatch):
 
     def history(self) -> "pd.DataFrame":
         """One row an entry, one column a numeric fact (pandas); without pandas a plain table of the same rows."""
-        from companion.notebook.history import history
+        from companion.notebook.plots.history import history
 
         return history(self)
 
     def plot(self) -> "Figure | StillPlot":
         """The key figures over the match (matplotlib); without matplotlib a picture of the companion's own."""
-        from companion.notebook.still_plot import plotted
+        from companion.notebook.plots.still_plot import plotted
 
         return plotted(self)
 
@@ -39,7 +39,7 @@ class Match(CoreMatch):
         RecordError where no record can be written, MissingExtraError without anywidget.
         """
         with needs("notebook", self.lang):
-            from companion.notebook.table_widget import table_widget
+            from companion.notebook.widgets.table_widget import table_widget
 
         return table_widget(self, seat)
 
@@ -51,7 +51,7 @@ class Match(CoreMatch):
         It shows itself as a table with a picture; `.frame` is a table to reckon with. Raises SetupError for an unknown
         player, or for figures that make no sense.
         """
-        from companion.notebook.advice_shown import ShownAdvice
+        from companion.notebook.plots.advice import ShownAdvice
         from companion.partner.advice import advise
 
         return ShownAdvice(advise(self, seat, seconds=seconds, count=count))
@@ -63,7 +63,7 @@ class Match(CoreMatch):
 
         Raises SetupError for seconds that make no sense.
         """
-        from companion.notebook.review_shown import ShownReview
+        from companion.notebook.plots.review import ShownReview
         from companion.partner.review import looked_back
 
         return ShownReview(looked_back(self, seconds=seconds))
@@ -75,7 +75,7 @@ class Match(CoreMatch):
         It thinks in a process of its own, as long as its level may. Raises InvalidMove where it waits for people,
         saying for what: a card to be turned over on a real table, or a list of its cards.
         """
-        from companion.table.partnering import reply
+        from companion.table.partner.seat_players import reply
 
         return reply(self, card)
 
@@ -95,7 +95,7 @@ class Match(CoreMatch):
 
         Raises SetupError while this one runs.
         """
-        from companion.core.opening import next_round
+        from companion.core.match.opening import next_round
 
         following = next_round(self, seed=seed, starter=starter)
         assert isinstance(following, Match)
@@ -103,6 +103,6 @@ class Match(CoreMatch):
 
     def _repr_mimebundle_(self, **kwargs: Any) -> dict[str, Any]:
         """A static picture of the table, for notebooks, GitHub and exports; light, for a notebook holds many."""
-        from companion.table.picture import picture
+        from companion.table.lookup.picture import picture
 
         return {"image/svg+xml": picture(self, letters=False), "text/plain": repr(self)}

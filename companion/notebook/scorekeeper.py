@@ -13,17 +13,17 @@ from typing import Any
 import ipywidgets as ipw
 
 from companion.core.codes.matches import CodeError
-from companion.core.match import Match as CoreMatch
+from companion.core.match.match import Match as CoreMatch
+from companion.core.plugins.registry import find_game
 from companion.core.record.ledger import RecordError
-from companion.core.registry import find_game
-from companion.core.rulings import PositionError, SetupError
-from companion.core.sentences import LANGUAGES, Phrasebook, default_language
-from companion.notebook.fields import button, dropdown, fitted, group, look, says
+from companion.core.rules.rulings import PositionError, SetupError
+from companion.core.text.messages import LANGUAGES, Phrasebook, default_language
+from companion.notebook.forms.fields import button, dropdown, fitted, group, look, says
 from companion.notebook.match import Match
-from companion.notebook.table_widget import TableWidget, table_widget
-from companion.table.home import Asked, home_view, match_of_form
-from companion.table.on_paper import begun
-from companion.table.shelf import Shelf
+from companion.notebook.widgets.table_widget import TableWidget, table_widget
+from companion.table.hub.home import Asked, home_view, match_of_form
+from companion.table.matches.paper_codes import begun
+from companion.table.matches.shelf import Shelf
 from companion.table.words import page_words
 
 LISTED = 6

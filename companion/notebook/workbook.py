@@ -5,19 +5,19 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any, Final
 
-from companion.core.given import a_text
-from companion.core.match import Match
-from companion.core.opening import fork
-from companion.core.plain_table import PlainTable, framed
-from companion.core.registry import find_game
-from companion.core.sentences import Phrasebook
-from companion.lessons.exercises import check_series, exercise_lesson
-from companion.lessons.problems import LessonError, Problem
-from companion.lessons.progress import LessonRun
-from companion.lessons.prompt import chosen, no_choice
-from companion.lessons.reading import find_lesson
-from companion.lessons.spec import Lesson
-from companion.table.picture import picture
+from companion.core.data.plain_table import PlainTable, framed
+from companion.core.match.match import Match
+from companion.core.match.opening import fork
+from companion.core.plugins.registry import find_game
+from companion.core.text.arguments import a_text
+from companion.core.text.messages import Phrasebook
+from companion.lessons.lesson.problems import LessonError, Problem
+from companion.lessons.lesson.reader import find_lesson
+from companion.lessons.lesson.spec import Lesson
+from companion.lessons.practice.exercises import check_series, exercise_lesson
+from companion.lessons.pupil.progress import LessonRun
+from companion.lessons.pupil.prompt import chosen, no_choice
+from companion.table.lookup.picture import picture
 
 if TYPE_CHECKING:
     import pandas as pd

@@ -5,20 +5,20 @@ from dataclasses import dataclass
 from fractions import Fraction
 from typing import Any, Final
 
-from companion.core.entry import Entry, Telling
-from companion.core.game import Game
-from companion.core.match import Match
-from companion.core.moves import Move
-from companion.core.referee import Referee
-from companion.core.rulings import Effect, SetupError
-from companion.core.sentences import Phrasebook, quoted, told
-from companion.core.shares import decimal, percent
-from companion.partner.asked import Advise
-from companion.partner.claims import unclaimed
+from companion.core.match.entry import Entry, Telling
+from companion.core.match.match import Match
+from companion.core.match.referee import Referee
+from companion.core.rules.game import Game
+from companion.core.rules.moves import Move
+from companion.core.rules.rulings import Event, SetupError
+from companion.core.text.messages import Phrasebook, quoted, told
+from companion.core.text.numbers import decimal, percent
+from companion.partner.background.mind import NoWorldError, answered
+from companion.partner.background.requests import Advise
 from companion.partner.opponent import own_hand
-from companion.partner.sense import sense_of
-from companion.partner.thinking import NoWorldError, answered
-from companion.partner.thought import Found, Step, Thought
+from companion.partner.search.claims import unclaimed
+from companion.partner.search.heuristics import sense_of
+from companion.partner.search.search_result import Found, Step, Thought
 
 say: Final = Phrasebook("companion.partner")
 MOST_SECONDS: Final = 600
@@ -119,7 +119,7 @@ class Suggestion:
     def _strikes(self, step: Step, *, own: bool) -> bool:
         return (step.seat == self._advice.seat) == own and bool(self._blows(step))
 
-    def _blows(self, step: Step) -> tuple[Effect, ...]:
+    def _blows(self, step: Step) -> tuple[Event, ...]:
         game = self._advice.game
         return tuple(effect for effect in step.effects if effect.clause in (*game.blows, *game.crosses))
 
@@ -202,7 +202,7 @@ class Advice(Sequence[Suggestion]):
 
     # --- what suggestions ask -----------------------------------------------------------------------------------------
 
-    def entry(self, move: Move, effects: tuple[Effect, ...]) -> Entry:
+    def entry(self, move: Move, effects: tuple[Event, ...]) -> Entry:
         """A move with its effects, as an entry that tells itself."""
         return Entry(0, "move", move=move, effects=effects, telling=self._telling)
 

@@ -12,12 +12,12 @@ from collections.abc import Generator, Sequence
 from itertools import islice
 from typing import Any, Final, NamedTuple
 
-from companion.core.game import Game
-from companion.core.moves import Move
-from companion.core.worlds import worlds
-from companion.core.zones import Zone
-from companion.partner.levels import best_known, surest
-from companion.partner.sense import sense_of
+from companion.core.facts.determinization import worlds
+from companion.core.facts.zones import Zone
+from companion.core.rules.game import Game
+from companion.core.rules.moves import Move
+from companion.partner.search.heuristics import sense_of
+from companion.partner.search.levels import best_known, surest
 
 WORLDS: Final = 13
 """Worlds that are asked whether a card is wanted that nobody has seen."""

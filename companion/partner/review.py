@@ -9,18 +9,18 @@ from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from typing import Any, Final
 
-from companion.core.curves import Mark, Panel, Stretch, counted_by, curve_word, places
-from companion.core.match import Match
-from companion.core.past import as_it_stood
-from companion.core.replacing import replace
-from companion.core.rulings import SetupError
-from companion.core.sentences import quoted
+from companion.core.facts.curves import Mark, Panel, Stretch, counted_by, curve_word, places
+from companion.core.match.match import Match
+from companion.core.match.snapshot import as_it_stood
+from companion.core.rules.rulings import SetupError
+from companion.core.runtime.replacing import replace
+from companion.core.text.messages import quoted
 from companion.partner.advice import LEAST_SECONDS, MOST_SECONDS, Advice, Suggestion, of_thought, percents, say
-from companion.partner.asked import Advise, LookBack
-from companion.partner.claims import is_unlisted
-from companion.partner.hindsight import TRIES, Decision, Hindsight, Turning
-from companion.partner.thinking import answered
-from companion.partner.thought import Thought
+from companion.partner.analysis import TRIES, Decision, Hindsight, Turning
+from companion.partner.background.mind import answered
+from companion.partner.background.requests import Advise, LookBack
+from companion.partner.search.claims import is_unlisted
+from companion.partner.search.search_result import Thought
 
 SECONDS: Final = 5.0
 """How long is thought at most, unless it is said otherwise."""
@@ -134,7 +134,7 @@ class TurningPoint:
 class Review(Sequence[TurningPoint]):
     """A match looked back at: its turning points in their order, at most three; none where nobody erred clearly.
 
-    `curve`: by place (companion.core.curves.places), the chance of each seat to win, a share of 1.
+    `curve`: by place (companion.core.facts.curves.places), the chance of each seat to win, a share of 1.
     """
 
     def __init__(self, match: Match, hindsight: Hindsight, *, hidden: bool = False, unlisted: bool = False) -> None:

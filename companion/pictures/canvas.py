@@ -7,11 +7,11 @@ from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass, field
 from typing import Any
 
-from companion.core.adding import total
+from companion.core.text.float_sum import total
 from companion.pictures.letters import Font, Piece, width_of
 
 Part = Mapping[str, Any]
-"""A part of a view (core/board.py), read."""
+"""A part of a view (core/view/board.py), read."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

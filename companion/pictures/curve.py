@@ -9,11 +9,11 @@ from fractions import Fraction
 from math import ceil
 from typing import Any, Final
 
-from companion.core import curves
-from companion.core.curves import Panel, Scale, Stretch, counted_by, curve_word, spans, turns
-from companion.core.ending import Cross, crosses, curve
-from companion.core.match import Match
-from companion.core.shares import percent
+from companion.core.facts import curves
+from companion.core.facts.curves import Panel, Scale, Stretch, counted_by, curve_word, spans, turns
+from companion.core.facts.summary import Cross, crosses, curve
+from companion.core.match.match import Match
+from companion.core.text.numbers import percent
 from companion.pictures.letters import shorten, width_of
 
 Part = dict[str, Any]

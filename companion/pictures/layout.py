@@ -8,14 +8,14 @@ from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any
 
+from companion.pictures.boards.contest import contest, contest_sides, seated
+from companion.pictures.boards.field import dense_sides, field_row, ladder, lanes, queue, strip
+from companion.pictures.boards.map import map_figures, map_hexes, map_players, map_tracks
+from companion.pictures.boards.path import brings, path, strikes
+from companion.pictures.boards.sides import dense_side, side
+from companion.pictures.boards.small import Told
 from companion.pictures.canvas import Canvas, Part, Picture
-from companion.pictures.contest import contest, contest_sides, seated
-from companion.pictures.field import dense_sides, field_row, ladder, lanes, queue, strip
 from companion.pictures.letters import Piece, shorten, width_of, wrap
-from companion.pictures.map import map_figures, map_hexes, map_players, map_tracks
-from companion.pictures.path import brings, path, strikes
-from companion.pictures.sides import dense_side, side
-from companion.pictures.small import Told
 
 MARGIN, GAP = 20.0, 12.0
 PHONE = 560

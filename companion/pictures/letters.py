@@ -8,7 +8,7 @@ from functools import cache
 from importlib.resources import files
 from typing import Any, Literal
 
-from companion.core.adding import total
+from companion.core.text.float_sum import total
 
 Font = Literal["text-regular", "text-bold", "numerals-bold", "titles-bold"]
 Piece = tuple[str, Font]

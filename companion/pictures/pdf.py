@@ -8,9 +8,9 @@ from functools import singledispatchmethod
 from typing import Any, Final
 
 from companion.pictures.canvas import Box, Icon, Paint, Picture, Polygon, Ring, Text
-from companion.printing import fonts, icons
-from companion.printing.page import Page, Point, Segment
-from companion.printing.paper import POINTS_PER_MM
+from companion.printing.page import fonts, icons
+from companion.printing.page.page import Page, Point, Segment
+from companion.printing.page.paper import POINTS_PER_MM
 
 FACES: Final[dict[str, fonts.Face]] = {
     "text-regular": "text", "text-bold": "bold", "numerals-bold": "numerals", "titles-bold": "titles",

@@ -7,10 +7,10 @@ from functools import cache, singledispatch
 from importlib.resources import files
 from typing import Any, Final
 
+from companion.pictures.alt_text import picture_title, picture_words
 from companion.pictures.canvas import Box, Icon, Paint, Part, Polygon, Ring, Shape, Text
 from companion.pictures.layout import laid_out
 from companion.pictures.letters import Font, picture_fonts, width_of
-from companion.pictures.spoken import picture_title, picture_words
 
 FACES: Final[dict[Font, tuple[str, str, int, str]]] = {
     "text-regular": ("t", "Companion Picture Text", 400, "Candara, Calibri, 'Segoe UI', system-ui, sans-serif"),

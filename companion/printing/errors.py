@@ -4,7 +4,7 @@ from collections.abc import Callable, Iterator, Mapping
 from contextlib import contextmanager
 from typing import Any
 
-from companion.core.sentences import LANGUAGES, Phrasebook, known_language
+from companion.core.text.messages import LANGUAGES, Phrasebook, known_language
 
 FILE = "sheets.toml"
 """The file of a package that holds its sentences, in the table `errors`."""

@@ -5,15 +5,15 @@ from dataclasses import dataclass, field
 from importlib import import_module
 from typing import TYPE_CHECKING, Any, Literal
 
-from companion.core.sentences import load_words
-from companion.printing.ink import Style
-from companion.printing.paper import ORIENTATIONS, Flip, Orientation
+from companion.core.text.messages import load_words
+from companion.printing.page.ink import Style
+from companion.printing.page.paper import ORIENTATIONS, Flip, Orientation
 
 if TYPE_CHECKING:
-    from companion.core.match import Match
-    from companion.printing.blocks import Block
-    from companion.printing.document import Document
-    from companion.printing.tables import Lists, Table
+    from companion.core.match.match import Match
+    from companion.printing.data.tables import Lists, Table
+    from companion.printing.layout.blocks import Block
+    from companion.printing.page.document import Document
 
 Options = Mapping[str, str]
 """What people fill in, such as a player's name. It is text, never markup."""

@@ -4,17 +4,17 @@ import math
 from collections.abc import Mapping
 from typing import TYPE_CHECKING, Any, Final
 
-from companion.core.registry import game_title
-from companion.core.sentences import LANGUAGES, given_word, quoted
+from companion.core.plugins.registry import game_title
+from companion.core.text.messages import LANGUAGES, given_word, quoted
+from companion.printing.data.tables import Lists, Table
 from companion.printing.errors import PrintError, in_both
-from companion.printing.ink import Style
-from companion.printing.links import PAGE
-from companion.printing.paper import Flip, Orientation, Size
+from companion.printing.page.ink import Style
+from companion.printing.page.links import PAGE
+from companion.printing.page.paper import Flip, Orientation, Size
 from companion.printing.spec import Options, SheetSpec
-from companion.printing.tables import Lists, Table
 
 if TYPE_CHECKING:
-    from companion.core.match import Match
+    from companion.core.match.match import Match
 
 ORIENTATION_WORDS: Final[Mapping[str, Orientation]] = {
     "portrait": "portrait",
@@ -79,7 +79,7 @@ def check_kinds(
 
 
 def _is_match(value: Any) -> bool:
-    from companion.core.match import Match  # which a sheet without a match does not need
+    from companion.core.match.match import Match  # which a sheet without a match does not need
 
     return isinstance(value, Match)
 

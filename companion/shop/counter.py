@@ -7,20 +7,20 @@ from importlib.util import find_spec
 from types import ModuleType
 from typing import TYPE_CHECKING, Final
 
-from companion.core import registry
-from companion.core.packages import import_place
-from companion.core.registry import find_game, game_title, games, other_games, own_games
-from companion.core.rooms import module_of
-from companion.core.sentences import LANGUAGES
+from companion.core.plugins import registry
+from companion.core.plugins.package_check import import_place
+from companion.core.plugins.registry import find_game, game_title, games, other_games, own_games
+from companion.core.plugins.rooms import module_of
+from companion.core.text.messages import LANGUAGES
 from companion.lessons.handouts.sheets import lesson_sheets
 from companion.printing import wishes
+from companion.printing.data.tables import Lists, Table
 from companion.printing.errors import PrintError, speaking
-from companion.printing.paper import PAPERS, SIZES, Orientation, Size
+from companion.printing.page.paper import PAPERS, SIZES, Orientation, Size
 from companion.printing.spec import Job, Options, SheetSpec, drawn_in, sheet_like
-from companion.printing.tables import Lists, Table
 
 if TYPE_CHECKING:
-    from companion.core.match import Match
+    from companion.core.match.match import Match
 
 SHOP = "companion.shop"
 """Where its sentences are: `sheets.toml`."""
@@ -202,7 +202,7 @@ def _titles(game: str, lang: str) -> dict[str, str]:
 
 def _printed(job: Job, place: str, turn: Orientation, up: int, *, colour: bool) -> bytes:
     """The PDF of a job on a paper, `up` sheets on each."""
-    from companion.printing.document import Document
+    from companion.printing.page.document import Document
 
     sheet, large = job.sheet, job.style == "large-print"
     own = PAPERS[place] if sheet.size is None or (large and sheet.own_large) else SIZES[sheet.size]
@@ -222,7 +222,7 @@ def _printed(job: Job, place: str, turn: Orientation, up: int, *, colour: bool) 
 
 def _several(job: Job, title: str, size: Size, paper: Size, up: int, *, colour: bool) -> bytes:
     """The PDF of a job with several sheets on each paper."""
-    from companion.printing import placing
+    from companion.printing.layout import placing
 
     sheet = job.sheet
     lying = placing.best_turn(size, paper, up)
@@ -231,15 +231,16 @@ def _several(job: Job, title: str, size: Size, paper: Size, up: int, *, colour: 
     # Second sides find their places when the papers are made.
     drawn = replace(job, flip="none", shift=(0.0, 0.0))
     if find_spec("pikepdf") is None:
-        from companion.printing.side_by_side import SideBySide
+        from companion.printing.layout.side_by_side import SideBySide
 
         laid = SideBySide(
             title, job.lang, size, lying, up, sheet.identifier, style=job.style, colour=colour, backs=backs
         )
         sheet.draw(laid, drawn)
         return laid.save()
-    from companion.printing import impose, ruled
-    from companion.printing.document import Document
+    from companion.printing.layout import impose
+    from companion.printing.layout import ruler as ruled
+    from companion.printing.page.document import Document
 
     document = Document(title, job.lang, size, size, sheet.identifier, style=job.style, colour=colour, flip=job.flip)
     sheet.draw(document, drawn)

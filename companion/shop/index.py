@@ -3,9 +3,9 @@
 from collections.abc import Iterable, Iterator, Sequence
 from itertools import groupby
 
-from companion.core.registry import game_title
-from companion.core.sentences import LANGUAGES, Phrasebook
-from companion.printing import pixels
+from companion.core.plugins.registry import game_title
+from companion.core.text.messages import LANGUAGES, Phrasebook
+from companion.printing.page import pixels
 from companion.shop.printables import Printable, pictured
 
 COLUMNS = 4

@@ -6,19 +6,19 @@ Lengths in mm.
 from collections.abc import Iterator
 from typing import TYPE_CHECKING, Any, Final
 
-from companion.core.registry import game_title
+from companion.core.plugins.registry import game_title
 from companion.pictures import pdf
+from companion.pictures.boards.position import PositionPen
+from companion.pictures.boards.small import Told
 from companion.pictures.canvas import Picture
 from companion.pictures.layout import laid_out
-from companion.pictures.position import PositionPen
-from companion.pictures.small import Told
 from companion.printing.words import words
-from companion.table.session import Session
+from companion.table.session.session import Session
 
 if TYPE_CHECKING:
-    from companion.core.match import Match
-    from companion.printing.document import Document
-    from companion.printing.page import Page
+    from companion.core.match.match import Match
+    from companion.printing.page.document import Document
+    from companion.printing.page.page import Page
     from companion.printing.spec import Job
 
 BAND: Final = 31.0

@@ -5,15 +5,15 @@ from collections.abc import Iterator
 from importlib.util import find_spec
 from typing import TYPE_CHECKING, Final
 
-from companion.core.sentences import Phrasebook
+from companion.core.text.messages import Phrasebook
 from companion.printing.errors import PrintError
-from companion.printing.paper import EVERYDAY
+from companion.printing.page.paper import EVERYDAY
 from companion.printing.spec import SheetSpec
 from companion.shop import counter
-from companion.table.papers import Papers
+from companion.table.lookup.papers import Papers
 
 if TYPE_CHECKING:
-    from companion.core.match import Match
+    from companion.core.match.match import Match
 
 NEEDED = ("reportlab", "qrcode")
 """What draws, of the extra `print`."""

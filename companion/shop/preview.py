@@ -8,15 +8,16 @@ from functools import lru_cache
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
-from companion.core.sentences import Phrasebook
-from companion.printing import pixels, wishes
+from companion.core.text.messages import Phrasebook
+from companion.printing import wishes
 from companion.printing.errors import speaking
+from companion.printing.page import pixels
 from companion.printing.spec import SheetSpec
 from companion.shop import counter as shop
 
 if TYPE_CHECKING:
-    from companion.core.match import Match
-    from companion.printing.tables import Lists, Table
+    from companion.core.match.match import Match
+    from companion.printing.data.tables import Lists, Table
 
 _WORDS = Phrasebook("companion.printing")["preview"]
 WIDTH, SHOWN_WIDTH = 1000, 640
@@ -46,8 +47,8 @@ def sheet(
 
 
 def _table(given: Any, sheet: SheetSpec, lang: str) -> "Table | Lists":
-    from companion.decks.from_file import from_file
-    from companion.printing import tables
+    from companion.decks.sources.path import from_file
+    from companion.printing.data import tables
 
     if isinstance(given, tables.Table | tables.Lists):
         return given

@@ -10,9 +10,9 @@ from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
 from functools import cached_property
 
-from companion.core.sentences import LANGUAGES
-from companion.printing.ink import Style
-from companion.printing.paper import EVERYDAY, Flip, Orientation
+from companion.core.text.messages import LANGUAGES
+from companion.printing.page.ink import Style
+from companion.printing.page.paper import EVERYDAY, Flip, Orientation
 from companion.printing.spec import SheetSpec
 from companion.shop import counter as shop
 from companion.shop import samples
@@ -84,7 +84,7 @@ class Printable:
 
     def picture(self) -> bytes:
         """Its first page as a PNG."""
-        from companion.printing import pixels
+        from companion.printing.page import pixels
 
         return pixels.picture(self.pdf, 0, PICTURE_WIDTH, framed=True)
 

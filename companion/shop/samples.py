@@ -8,13 +8,13 @@ from importlib.util import find_spec
 from pathlib import Path
 from typing import TYPE_CHECKING
 
-from companion.core.sentences import Phrasebook
+from companion.core.text.messages import Phrasebook
 from companion.printing.spec import SheetSpec
 from companion.shop import counter as shop
 
 if TYPE_CHECKING:
-    from companion.core.match import Match
-    from companion.printing.tables import Table
+    from companion.core.match.match import Match
+    from companion.printing.data.tables import Table
 
 
 def match(sheet: SheetSpec, game: str, lang: str) -> "Match | None":
@@ -27,7 +27,7 @@ def match(sheet: SheetSpec, game: str, lang: str) -> "Match | None":
 
 def table(sheet: SheetSpec, lang: str) -> "Table | None":
     """The invented list that a sheet is shown with; None where there is none."""
-    from companion.printing.csv_files import read_csv
+    from companion.printing.data.csv_files import read_csv
 
     package = shop.package(sheet.game) if sheet.game else "companion.shop"
     path = _folder(package) / f"{sheet.name}.{lang}.csv"

@@ -4,7 +4,7 @@ from collections.abc import Iterable
 from functools import cache
 from typing import Any
 
-from companion.core.sentences import LANGUAGES, Phrasebook
+from companion.core.text.messages import LANGUAGES, Phrasebook
 
 page_words = cache(Phrasebook("companion.table").all)
 """Every word of the pages in a language."""

@@ -14,7 +14,7 @@ from typing import Any
 from playwright.sync_api import Browser, Page, sync_playwright
 
 import companion
-from companion.table.shelf import Shelf
+from companion.table.matches.shelf import Shelf
 from tests.browser.conftest import Server
 from tests.browser.pages import HASTY, chromium
 from tests.browser.painted import Taken, taps

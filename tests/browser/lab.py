@@ -30,7 +30,7 @@ COMMAND = """
 import sys
 from pathlib import Path
 from companion import cli
-from companion.cli import serve as cli_serve
+from companion.cli.commands import serve as cli_serve
 notebooks = Path(sys.argv[1])
 cli_serve._notebooks = lambda folder, voice: notebooks
 sys.exit(cli.main(sys.argv[2:]))

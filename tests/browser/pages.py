@@ -37,7 +37,7 @@ HASTY = """{
   sheet.replaceSync(".companion-table.companion-table { --settle: 0 }");
   document.adoptedStyleSheets = [sheet];
 }"""
-"""Tests tap faster than people, and mean it: a button that has just changed hears them (front/steady.js)."""
+"""Tests tap faster than people, and mean it: a button that has just changed hears them (front/debounce.js)."""
 PATIENT = "() => { document.adoptedStyleSheets = []; }"
 """A page that takes taps as people's."""
 EMPTY = "() => { localStorage.clear(); sessionStorage.clear(); }"

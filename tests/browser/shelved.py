@@ -4,9 +4,9 @@ from collections.abc import Sequence
 from typing import Any, Final
 
 import companion
-from companion.core.registry import find_game
-from companion.core.replacing import replace
-from companion.table.shelf import Shelf
+from companion.core.plugins.registry import find_game
+from companion.core.runtime.replacing import replace
+from companion.table.matches.shelf import Shelf
 from tests.browser.conftest import Server
 
 SILLY: Final = "<img src=x onerror=alert(1)>"

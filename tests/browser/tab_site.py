@@ -10,7 +10,7 @@ from typing import Any
 
 from playwright.sync_api import Page
 
-from companion.web.builder.table import FRONT
+from companion.web.builder.table.table import FRONT
 from tests.browser.static_site import Device
 from tests.waiting import LIMIT_MS
 
@@ -24,8 +24,9 @@ def write_tabs(folder: Path) -> Path:
     """A site with a copy of the page, as it is but for Python and the table."""
     static = folder / "table" / "static"
     static.mkdir(parents=True)
-    for name in MODULES:
-        shutil.copyfile(FRONT / name, static / name)
+    for path in FRONT.glob("*/*.js"):
+        if path.name in MODULES:
+            shutil.copyfile(path, static / path.name)
     for path in STAND_INS.glob("*.js"):
         shutil.copyfile(path, static / path.name)
     (folder / "table" / "index.html").write_text(PAGE, "utf-8")

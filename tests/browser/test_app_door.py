@@ -12,7 +12,7 @@ import pytest
 pytest.importorskip("playwright")
 from playwright.sync_api import expect
 
-from companion.table.door import PROTOCOL
+from companion.table.door.door import PROTOCOL
 from tests.browser.conftest import Desk, Server
 from tests.browser.hands import Hands, shows
 from tests.waiting import LIMIT_S

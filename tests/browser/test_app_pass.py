@@ -14,7 +14,7 @@ import pytest
 pytest.importorskip("playwright")
 from playwright.sync_api import Browser, BrowserContext, Page, expect
 
-from companion.table.door import HEADER
+from companion.table.door.door import HEADER
 from tests.browser.conftest import Server
 from tests.browser.hands import Hands
 from tests.browser.pages import EMPTY, HASTY

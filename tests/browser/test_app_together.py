@@ -10,7 +10,7 @@ import pytest
 pytest.importorskip("playwright")
 from playwright.sync_api import Page, expect
 
-from companion.table.shelf import Shelf
+from companion.table.matches.shelf import Shelf
 from tests.browser.conftest import Desk, Server
 from tests.browser.hands import Hands, shows
 from tests.browser.proxy import Proxy

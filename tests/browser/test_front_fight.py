@@ -9,7 +9,7 @@ import pytest
 pytest.importorskip("playwright")
 from playwright.sync_api import Page, expect
 
-from companion.core.field_parts import item_part
+from companion.core.view.field_builders import item_part
 from tests.browser.axe import in_both
 from tests.browser.front import fights
 from tests.browser.front.bench import Open, place, sent

@@ -10,8 +10,8 @@ import pytest
 pytest.importorskip("playwright")
 from playwright.sync_api import Page
 
-from companion.table.changes import Sent
-from companion.table.front_files import widget_module
+from companion.table.hub.changes import Sent
+from companion.table.hub.front_files import widget_module
 from tests.browser.front.bench import Open, place
 from tests.browser.front.views import View, fixture
 

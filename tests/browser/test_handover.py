@@ -14,9 +14,9 @@ import zxingcpp
 from PIL import Image
 from playwright.sync_api import Page, expect
 
-from companion.core.codes import in_parts
+from companion.core.codes import split_code
 from companion.core.codes.handover import hand_over
-from companion.table.shelf import Shelf
+from companion.table.matches.shelf import Shelf
 from tests.browser.axe import in_both
 from tests.browser.conftest import Desk, Server
 from tests.browser.hands import Hands, shows
@@ -94,7 +94,7 @@ def test_two_codes_are_shown_one_after_the_other_and_gathered(serve: Callable[..
     expect(page.locator(".ct-handing-steps")).to_contain_text("Code 2 sur 2")
     found += seen(page)
     assert [text.partition("#")[0] for text in found] == ["https://table.example/table/"] * 2
-    parts = [in_parts.read_parts(text, "fr")[0] for text in found]
+    parts = [split_code.read_parts(text, "fr")[0] for text in found]
     assert tuple(part.text for part in parts) == hand_over(match)
 
     second = desk.open(f"{there.address}#{parts[1].text}", width=390, touch=True)

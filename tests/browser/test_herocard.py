@@ -13,7 +13,7 @@ pytest.importorskip("playwright")
 from playwright.sync_api import Page, expect
 
 import companion
-from companion.table.shelf import Shelf
+from companion.table.matches.shelf import Shelf
 from tests.browser.axe import serious
 from tests.browser.conftest import Desk, Server
 from tests.browser.hands import Hands, shows, word

@@ -7,7 +7,7 @@ from pathlib import Path
 from playwright.sync_api import expect
 
 import companion
-from companion.table.shelf import Shelf
+from companion.table.matches.shelf import Shelf
 from tests.browser.conftest import Desk, Server
 from tests.browser.hands import Hands
 

@@ -14,9 +14,9 @@ pytest.importorskip("playwright")
 from playwright.sync_api import Page, expect
 
 import companion
-from companion.lessons.classroom.journals import Journals
-from companion.lessons.progress import LessonRun
-from companion.lessons.reading import find_lesson
+from companion.lessons.classroom.journals.journals import Journals
+from companion.lessons.lesson.reader import find_lesson
+from companion.lessons.pupil.progress import LessonRun
 from tests.browser.axe import serious
 from tests.browser.conftest import Desk, Server
 from tests.browser.front.bench import Open, fixture

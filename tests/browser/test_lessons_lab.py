@@ -11,7 +11,7 @@ pytest.importorskip("jupyterlab")
 
 from playwright.sync_api import expect
 
-from companion.lessons.exercises import exercises
+from companion.lessons.practice.exercises import exercises
 from tests.browser.lab import ROOT, LabPage
 
 pytestmark = [pytest.mark.browser, pytest.mark.xdist_group("lab")]

@@ -13,9 +13,9 @@ pytest.importorskip("jupyterlite_core")
 
 from playwright.sync_api import Browser, BrowserContext, Page, expect
 
-from companion.web.builder.licences import write_licences
-from companion.web.builder.lite import write_lite
-from companion.web.builder.runtime import find_pyodide
+from companion.web.builder.check.licences import write_licences
+from companion.web.builder.lite.lite import write_lite
+from companion.web.builder.runtime.runtime import find_pyodide
 from companion.web.builder.sources import find_sources
 from tests.browser.lab import READY, REST_MS, RUN_ALL
 from tests.browser.pages import HASTY, Watch
@@ -194,7 +194,7 @@ print(kept.newest)
         host.start()
     code = """
 import companion
-from companion.table.shelf import Shelf
+from companion.table.matches.shelf import Shelf
 kept = companion.load("/drive/kept.jsonl")
 print(kept.newest, kept.facts()["Ana.defender.hp"], [one.players[0] for one in Shelf().list()])
 """

@@ -12,9 +12,9 @@ pytest.importorskip("playwright")
 pytest.importorskip("sphinx")
 from playwright.sync_api import Browser, BrowserContext, Error, Page, expect
 
-from companion.core.registry import find_game
-from companion.core.rulebook_address import clause_address
-from companion.core.sentences import LANGUAGES, load_words
+from companion.core.plugins.registry import find_game
+from companion.core.rules.rulebook_address import clause_address
+from companion.core.text.messages import LANGUAGES, load_words
 from tests.browser.axe import serious
 from tests.browser.pages import EMPTY, Watch, sized
 from tests.browser.static_site import hosted

@@ -16,8 +16,8 @@ from playwright.sync_api import Locator, Page, Playwright, expect
 
 import companion
 from companion.core.codes.matches import position_code
-from companion.core.sentences import load_words
-from companion.web.builder.table import _write_service_worker
+from companion.core.text.messages import load_words
+from companion.web.builder.table.table import _write_service_worker
 from tests.browser.axe import serious
 from tests.browser.static_site import Device, Host, data, hosted, ready, seen
 from tests.budget import sized
@@ -28,7 +28,7 @@ pytestmark = pytest.mark.browser
 KILLS = sized(1, 50)
 """Of the tab, and as many of the whole browser."""
 HELD_MS = 2100
-"""A page that finds something taken back holds the next tap: it was meant for what stood before (front/talking.js)."""
+"""A page that finds something taken back holds the next tap: it was meant for what stood before (front/requests.js)."""
 DRAW = ".ct-bar .is-main"
 CALLING = """() => {
   const channel = new BroadcastChannel("companion /table/");

@@ -9,10 +9,10 @@ from typing import Final, TypeVar
 
 from hypothesis import strategies as st
 
-from companion.cardkit.costs import Cost
-from companion.cardkit.deeds import Deed
-from companion.cardkit.targets import Target
-from companion.cardkit.vocabulary import COMPARED, GENERAL
+from companion.cardkit.effects.costs import Cost
+from companion.cardkit.effects.effects import Deed
+from companion.cardkit.effects.schema import COMPARED, GENERAL
+from companion.cardkit.effects.targets import Target
 
 T = TypeVar("T")
 _SLOT: Final[dict[str, Sequence[str]]] = {

@@ -1,7 +1,7 @@
 """All forms in which deeds are announced, with some of a game's own and its words."""
 
-from companion.cardkit.deeds import Deed
-from companion.cardkit.deedwords import USUAL, DeedForm, DeedWords, kinds_of, usual
+from companion.cardkit.effects.effects import Deed
+from companion.cardkit.effects.notation import USUAL, DeedForm, DeedWords, kinds_of, usual
 
 OWN = {
     "deed": {

@@ -6,9 +6,9 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from companion.cardkit.agenda import Kind, Kinds, Task, answered, later, run, set_off
-from companion.core.replacing import replace
-from companion.core.rulings import Effect, Ending, Pending
+from companion.cardkit.effects.queue import Kind, Kinds, Task, answered, later, run, set_off
+from companion.core.rules.rulings import Ending, Event, Pending
+from companion.core.runtime.replacing import replace
 
 
 @dataclass(frozen=True, slots=True)
@@ -22,15 +22,15 @@ class Table:
     outcome: Ending | None = None
 
 
-Step = tuple[Table, tuple[Effect, ...]]
+Step = tuple[Table, tuple[Event, ...]]
 
 
 def _arrive(state: Table, task: Task) -> Step:
-    return replace(state, fighters=(*state.fighters, task.name)), (Effect("arrival", {"card": task.name}),)
+    return replace(state, fighters=(*state.fighters, task.name)), (Event("arrival", {"card": task.name}),)
 
 
 def _drink(state: Table, task: Task) -> Step:
-    return replace(state, water=state.water - task.number), (Effect("drink", {"seat": task.owner}),)
+    return replace(state, water=state.water - task.number), (Event("drink", {"seat": task.owner}),)
 
 
 def _well(state: Table, task: Task) -> Step:
@@ -38,11 +38,11 @@ def _well(state: Table, task: Task) -> Step:
 
 
 def _fill(state: Table, task: Task) -> Step:
-    return replace(state, water=3), (Effect("fill"),)
+    return replace(state, water=3), (Event("fill"),)
 
 
 def _end(state: Table, task: Task) -> Step:
-    return replace(state, outcome=Ending((), "dry", Effect("dry"), ())), (Effect("dry"),)
+    return replace(state, outcome=Ending((), "dry", Event("dry"), ())), (Event("dry"),)
 
 
 KINDS: Kinds[Table] = Kinds(
@@ -99,7 +99,7 @@ def test_nothing_is_done_after_the_end() -> None:
 
 def test_where_nothing_is_left_the_game_says_what_follows() -> None:
     def idle(state: Table) -> Step:
-        return (later(state, Task("fill")), (Effect("dusk"),)) if not state.water else (state, ())
+        return (later(state, Task("fill")), (Event("dusk"),)) if not state.water else (state, ())
 
     state, told = run(later(Table(1), Task("drink", 0, (1,))), KINDS, idle=idle)
     assert (state.water, [effect.clause for effect in told]) == (3, ["drink", "dusk", "fill"])

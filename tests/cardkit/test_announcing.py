@@ -2,7 +2,7 @@
 
 import pytest
 
-from companion.cardkit.announcing import (
+from companion.cardkit.notation.tokens import (
     UnreadError,
     aimed,
     aimed_at,

@@ -6,7 +6,7 @@ from typing import NamedTuple
 
 import pytest
 
-from companion.cardkit.cardlist import (
+from companion.cardkit.cards.card_lists import (
     CardList,
     Column,
     Table,
@@ -21,10 +21,10 @@ from companion.cardkit.cardlist import (
     several,
     text,
 )
-from companion.cardkit.names import Names, can_be_said, key_of, spoken
-from companion.core.datafile import DataError, Row
-from companion.core.registry import find_game
-from companion.core.rulings import SetupError
+from companion.cardkit.notation.card_names import Names, can_be_said, key_of, spoken
+from companion.core.data.datafile import DataError, Row
+from companion.core.plugins.registry import find_game
+from companion.core.rules.rulings import SetupError
 
 
 class Beast(NamedTuple):

@@ -7,14 +7,14 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from companion.cardkit.cardlist import Table
-from companion.cardkit.costs import Cost
-from companion.cardkit.deeds import Deed, cell_of, deed_from, deed_of, deeds_column, deeds_from, deeds_of
-from companion.cardkit.performing import abilities, amount_of, deeds_at, holds
-from companion.cardkit.targets import Target, target_of
-from companion.cardkit.vocabulary import GENERAL, DeedError
-from companion.core.datafile import DataError, Row, data_sentence, read_table
-from companion.core.words import Speaker
+from companion.cardkit.cards.card_lists import Table
+from companion.cardkit.effects.costs import Cost
+from companion.cardkit.effects.effects import Deed, cell_of, deed_from, deed_of, deeds_column, deeds_from, deeds_of
+from companion.cardkit.effects.queries import abilities, amount_of, deeds_at, holds
+from companion.cardkit.effects.schema import GENERAL, DeedError
+from companion.cardkit.effects.targets import Target, target_of
+from companion.core.data.datafile import DataError, Row, data_sentence, read_table
+from companion.core.text.formatter import Speaker
 from tests.budget import examples
 from tests.cardkit.any_deeds import DEEDS
 
@@ -240,8 +240,8 @@ def test_a_refused_target_is_told_what_targets_may_say_with_no_list_of_numbers()
 def test_every_refusal_of_a_deed_has_its_sentence() -> None:
     said = tomllib.loads((Path(__file__).parents[2] / "companion/core/data.toml").read_text("utf-8"))["data"]
     sources = "".join(
-        (Path(__file__).parents[2] / f"companion/cardkit/{name}.py").read_text("utf-8")
-        for name in ("deeds", "targets", "vocabulary")
+        (Path(__file__).parents[2] / f"companion/cardkit/effects/{name}.py").read_text("utf-8")
+        for name in ("effects", "targets", "schema")
     )
     used = {part.split('"')[0] for part in sources.split('"deed-')[1:]}
 

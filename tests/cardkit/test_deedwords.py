@@ -4,10 +4,10 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from companion.cardkit.deeds import Deed
-from companion.cardkit.deedwords import USUAL, DeedWords, usual
-from companion.cardkit.vocabulary import DeedError
-from companion.core.sentences import load_words
+from companion.cardkit.effects.effects import Deed
+from companion.cardkit.effects.notation import USUAL, DeedWords, usual
+from companion.cardkit.effects.schema import DeedError
+from companion.core.text.messages import load_words
 from tests.budget import examples
 from tests.cardkit.deed_forms import WORDS
 

@@ -10,9 +10,9 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from companion.cardkit.holdings import MAYBE, NO, YES, Holding, in_zone, seen_from
-from companion.core.rulings import Reason
-from companion.core.zones import Zone
+from companion.cardkit.zones.player_zones import MAYBE, NO, YES, Holding, in_zone, seen_from
+from companion.core.facts.zones import Zone
+from companion.core.rules.rulings import Reason
 from tests.budget import examples
 
 NAMES = ("deck", "hand", "discard", "hideout")

@@ -4,9 +4,9 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from companion.cardkit.announcing import UnreadError
+from companion.cardkit.notation.lexer import Figures, Pieces, each, name_of, payment, words_in
+from companion.cardkit.notation.tokens import UnreadError
 from companion.cardkit.paying import PITCH, Part
-from companion.cardkit.pieces import Figures, Pieces, each, name_of, payment, words_in
 from tests.budget import examples
 
 FIGURES = Figures(

@@ -6,10 +6,10 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from companion.cardkit.deeds import Deed, deeds_of
-from companion.cardkit.telling import all_told, told
-from companion.cardkit.vocabulary import GENERAL
-from companion.core.sentences import LANGUAGES, THIN, load_words
+from companion.cardkit.effects.effects import Deed, deeds_of
+from companion.cardkit.effects.rules_text import all_told, told
+from companion.cardkit.effects.schema import GENERAL
+from companion.core.text.messages import LANGUAGES, THIN, load_words
 from tests.budget import examples
 from tests.cardkit.any_deeds import DEEDS
 

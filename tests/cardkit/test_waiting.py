@@ -4,7 +4,7 @@ from typing import NamedTuple
 
 import pytest
 
-from companion.cardkit.waiting import (
+from companion.cardkit.zones.stack import (
     Waiting,
     answerers,
     asked,
@@ -18,7 +18,7 @@ from companion.cardkit.waiting import (
     uppermost,
     without_answers,
 )
-from companion.core.rulings import Pending, Reason
+from companion.core.rules.rulings import Pending, Reason
 
 HERO = Pending("hero", 1, "hero-choice")
 

@@ -153,7 +153,7 @@ def test_print_without_its_packages_says_how_to_get_them(
 ) -> None:
     for name in [name for name in sys.modules if name.split(".")[0] == "reportlab"]:
         monkeypatch.delitem(sys.modules, name)
-    monkeypatch.delitem(sys.modules, "companion.printing.document", raising=False)
+    monkeypatch.delitem(sys.modules, "companion.printing.page.document", raising=False)
     monkeypatch.setitem(sys.modules, "reportlab", None)
     code, _, err = run(capsys, "print", "fiche-combat", "-o", tmp_path / "x.pdf")
     assert code == 2
@@ -197,7 +197,7 @@ def test_rules_by_id_gives_that_clause_with_its_section_and_related_ones(capsys:
 
 
 def test_rules_without_words_gives_them_all_and_unknown_words_give_1(capsys: pytest.CaptureFixture[str]) -> None:
-    from companion.core.registry import find_game
+    from companion.core.plugins.registry import find_game
 
     out = run(capsys, "rules", "etraclor")[1]
     assert all(f"{key} · " in out for key in find_game("etraclor").rulebook)
@@ -302,7 +302,7 @@ def test_replay_waits_between_moves(
     capsys: pytest.CaptureFixture[str], record: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     waits: list[float] = []
-    monkeypatch.setattr("companion.cli.read.time.sleep", waits.append)
+    monkeypatch.setattr("companion.cli.commands.read.time.sleep", waits.append)
     run(capsys, "replay", record, "--delay", "0,5")
     assert waits == [0.5] * 6
 

@@ -49,7 +49,7 @@ def test_the_invented_box_says_so(capsys: pytest.CaptureFixture[str]) -> None:
 
 def test_the_lists_are_printed(box: Path, tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
     pytest.importorskip("pypdfium2")
-    from companion.printing import pixels
+    from companion.printing.page import pixels
 
     code, out, _ = run(capsys, box, "-o", tmp_path / "lists.pdf")
     assert code == 1
@@ -61,7 +61,7 @@ def test_the_lists_are_printed(box: Path, tmp_path: Path, capsys: pytest.Capture
 
 def test_the_cards_are_printed(box: Path, tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
     pytest.importorskip("pypdfium2")
-    from companion.printing import pixels
+    from companion.printing.page import pixels
 
     assert run(capsys, box, "Juste", "--cards", "-o", tmp_path / "cards.pdf")[0] == 0
     assert pixels.count((tmp_path / "cards.pdf").read_bytes()) == 3  # its card, 3 attributes, 20 action cards

@@ -10,13 +10,13 @@ import pytest
 
 import companion
 from companion.cli import main
-from companion.core.registry import find_game
-from companion.core.sentences import load_words
+from companion.core.plugins.registry import find_game
+from companion.core.text.messages import load_words
 from companion.lessons.handouts import notebooks as notebook
 from companion.lessons.handouts.lesson_plan import plan_markdown
-from companion.lessons.prompt import chosen, no_choice
-from companion.lessons.reading import find_lesson, lessons
-from companion.lessons.spec import Lesson
+from companion.lessons.lesson.reader import find_lesson, lessons
+from companion.lessons.lesson.spec import Lesson
+from companion.lessons.pupil.prompt import chosen, no_choice
 from companion.lessons.tasks.look import LookTask
 from companion.lessons.tasks.reach import ReachTask
 from companion.notebook.workbook import Workbook

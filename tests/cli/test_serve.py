@@ -10,11 +10,11 @@ from typing import Any
 import pytest
 
 pytest.importorskip("jupyter_server")
-from companion.cli import serve as cli_serve
+from companion.cli.commands import serve as cli_serve
 from companion.cli.voice import Voice
 from companion.lessons.front_files import lesson_files
 from companion.notebook import extension as app
-from companion.table import page_files
+from companion.table.hub import page_files
 
 ADDRESS = "http://192.168.1.20:8899/companion/?token=0123456789abcdef01234567"
 UPPER, LOWER, BOTH = "▀", "▄", "█"
@@ -75,7 +75,7 @@ def test_installed_notebooks_are_copied_once_and_what_the_user_changed_stays(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     package = tmp_path / "site-packages" / "companion"
-    monkeypatch.setattr(cli_serve, "__file__", str(package / "cli" / "serve.py"))
+    monkeypatch.setattr(cli_serve, "__file__", str(package / "cli" / "commands" / "serve.py"))
     with pytest.raises(Exception, match="tabletop-companion"):
         cli_serve._notebooks(tmp_path / "mine", Voice("en"))
     (package / "_notebooks" / "fr").mkdir(parents=True)

@@ -5,8 +5,8 @@ from typing import Any
 
 import companion
 from companion import Match
-from companion.core.moves import Move
-from companion.core.registry import find_game
+from companion.core.plugins.registry import find_game
+from companion.core.rules.moves import Move
 
 PLAYERS = ["Ana", "Bo"]
 NAMES = (*PLAYERS, "Chloé", "Dan")

@@ -10,13 +10,13 @@ import pytest
 
 import companion
 from companion import InvalidMove, Match, PositionError
-from companion.core.cards import PACK
-from companion.core.facts import MOST_BYTES, Fact
-from companion.core.performing import MOST_PROBLEMS
-from companion.core.record.rows import entry_row
-from companion.core.registry import find_game
-from companion.core.rulings import MoveError
-from companion.core.sentences import QUOTED, quoted, say
+from companion.core.facts.facts import MOST_BYTES, Fact
+from companion.core.match.application import MOST_PROBLEMS
+from companion.core.notation.playing_cards import PACK
+from companion.core.plugins.registry import find_game
+from companion.core.record.line_schema import entry_row
+from companion.core.rules.rulings import MoveError
+from companion.core.text.messages import QUOTED, quoted, say
 from tests.budget import SOAK, by_turns
 
 NAMES = ["Ana", "Bo"]

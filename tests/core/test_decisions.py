@@ -9,12 +9,12 @@ from typing import Any
 import pytest
 
 import companion
-from companion.core.decisions import Turn, deciding
-from companion.core.match import Match
-from companion.core.moves import Move
-from companion.core.replacing import replace
-from companion.core.rulings import MoveError
-from companion.partner.sense import sense_of
+from companion.core.match.match import Match
+from companion.core.rules.decisions import Turn, deciding
+from companion.core.rules.moves import Move
+from companion.core.rules.rulings import MoveError
+from companion.core.runtime.replacing import replace
+from companion.partner.search.heuristics import sense_of
 from tests.budget import sized
 
 BOXES = {"aestery": "demo", "eredan": "demo", "erythro": "demo", "etraclor": None, "herocard": "demo"}

@@ -4,8 +4,8 @@ import re
 
 import pytest
 
-from companion.core.emblems import emblem
-from companion.core.registry import find_game, own_games
+from companion.core.plugins.registry import find_game, own_games
+from companion.core.view.emblems import emblem
 
 PALETTE = re.compile(r"--([a-z-]+): #")
 

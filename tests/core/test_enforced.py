@@ -6,8 +6,8 @@ from pathlib import Path
 import pytest
 
 import companion
-from companion.core.enforced import clause, places
-from companion.core.registry import find_game, games
+from companion.core.plugins.registry import find_game, games
+from companion.core.rules.clauses import clause, places
 
 ROOT = Path(companion.__file__).parent.parent
 
@@ -46,6 +46,6 @@ def test_marks_are_found_wherever_a_rule_stands() -> None:
 
 
 def _layout() -> type:
-    from companion.games.erythro.engine.layout import Layout
+    from companion.games.erythro.engine.cards.layout import Layout
 
     return Layout

@@ -5,9 +5,9 @@ from typing import Any
 
 import pytest
 
-from companion.core.facts import Fact, Facts, Places, Problem, Values
-from companion.core.game import Setup
-from companion.core.rulings import Effect, Ending, ended, winner
+from companion.core.facts.facts import Fact, Facts, Places, Problem, Values
+from companion.core.rules.option import Setup
+from companion.core.rules.rulings import Ending, Event, ended, winner
 
 MANY = tuple(f"mark{number}" for number in range(17))
 NAMES = ("Ana", "Bo")
@@ -216,14 +216,14 @@ def test_a_figure_must_say_how_it_is_read() -> None:
 
 @pytest.mark.parametrize(("winners", "first"), [((), None), (("Bo",), "Bo"), (("Ana", "Bo"), "Ana")])
 def test_a_draw_has_no_winner(winners: tuple[str, ...], first: str | None) -> None:
-    over = table(outcome=Ending(winners, "rule", Effect("rule"), ()))
+    over = table(outcome=Ending(winners, "rule", Event("rule"), ()))
     assert (ended(over), winner(over)) == ("rule", first)
     assert GAME.read(over)["winner"] == first
     assert (ended(table()), winner(table())) == (None, None)
 
 
 def test_over_is_a_figure_of_every_game_that_nobody_sets() -> None:
-    over = table(outcome=Ending((), "rule", Effect("rule", {}), ()))
+    over = table(outcome=Ending((), "rule", Event("rule", {}), ()))
     assert (GAME.read(table())["over"], GAME.read(over)["over"]) == (False, True)
     assert GAME.changed(table(), over)[0]["over"] is True
     assert "over" not in GAME.draft(over)

@@ -4,9 +4,16 @@ from typing import Any
 
 import pytest
 
-from companion.core.field_parts import due_part, forecast_part, item_part, letter_part, queue_part, without_forecast
-from companion.core.rulings import Sum, Term
-from companion.core.view_check import check_view
+from companion.core.rules.rulings import Sum, Term
+from companion.core.view.contract import check_view
+from companion.core.view.field_builders import (
+    due_part,
+    forecast_part,
+    item_part,
+    letter_part,
+    queue_part,
+    without_forecast,
+)
 from tests.browser.front import fights
 from tests.browser.front.views import View, words
 

@@ -5,15 +5,15 @@ from pathlib import Path
 
 import pytest
 
-from companion.core import general
-from companion.core.enforced import places
-from companion.core.entry import Telling
-from companion.core.registry import find_game, own_games
-from companion.core.rulebook import OF_EVERY_GAME, book_tables, with_general
-from companion.core.sentences import LANGUAGES
+from companion.core.match.entry import Telling
+from companion.core.plugins.registry import find_game, own_games
+from companion.core.rules import common_moves
+from companion.core.rules.clauses import places
+from companion.core.rules.rulebook import OF_EVERY_GAME, book_tables, with_general
+from companion.core.text.messages import LANGUAGES
 from tests.games.citing import check_citation, citations
 
-CORE = Path(general.__file__).parent
+CORE = Path(common_moves.__file__).parents[1]
 CLAUSES = tomllib.loads((CORE / "general.toml").read_text("utf-8"))["clause"]
 GAMES = own_games()
 FOUND = {
@@ -23,7 +23,7 @@ FOUND = {
 
 
 def test_rules_cite_clauses_with_the_figures_that_they_need() -> None:
-    cited = [one for one in citations(CORE) if one.place.startswith("general.py")]
+    cited = [one for one in citations(CORE) if one.place.startswith("common_moves.py")]
     assert {one.clause for one in cited} == {
         "match-over", "not-your-turn", "skip", "sealed", "sealed-first", "ready", "unready",
     }  # fmt: skip
@@ -65,5 +65,9 @@ def test_a_figure_that_is_one_of_a_few_words_is_told_in_the_games_words(game_nam
 @pytest.mark.parametrize("name", GAMES)
 def test_its_rules_are_found_from_a_game(name: str) -> None:
     game = find_game(name, "en")
-    found = {one for one, where in places(game).items() if any(at.file.endswith("core/general.py") for at in where)}
+    found = {
+        one
+        for one, where in places(game).items()
+        if any(at.file.endswith("core/rules/common_moves.py") for at in where)
+    }
     assert found == FOUND[name]

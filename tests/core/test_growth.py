@@ -12,14 +12,14 @@ from typing import Any
 
 import pytest
 
-from companion.core.facts import Fact, Facts, Places
-from companion.core.game import Game
-from companion.core.match import Match
-from companion.core.moves import Move, Param, Verb
-from companion.core.record.rows import Header
-from companion.core.replacing import replace
-from companion.core.rulings import Effect, Reason
-from companion.core.timeline import Timeline
+from companion.core.facts.facts import Fact, Facts, Places
+from companion.core.match.history import Timeline
+from companion.core.match.match import Match
+from companion.core.record.line_schema import Header
+from companion.core.rules.game import Game
+from companion.core.rules.moves import Move, Param, Verb
+from companion.core.rules.rulings import Event, Reason
+from companion.core.runtime.replacing import replace
 
 
 @dataclass(frozen=True)
@@ -104,7 +104,7 @@ class Rowed(Game):
     facts = FACTS
     rulebook = None  # type: ignore[assignment]
 
-    def apply(self, state: Rows, move: Any) -> tuple[Rows, tuple[Effect, ...]]:
+    def apply(self, state: Rows, move: Any) -> tuple[Rows, tuple[Event, ...]]:
         ours, theirs = state.sides
         tired = _with(ours, move.fighter, replace(ours.fighters[move.fighter - 1], tired=True))
         struck = theirs.fighters[move.target - 1]

@@ -7,10 +7,10 @@ from typing import Any
 
 import pytest
 
-from companion.core.game import Game
-from companion.core.listing import REFUSALS
-from companion.core.moves import Move, Param, Verb, arguments, of_table
-from companion.core.rulings import Reason
+from companion.core.rules.game import Game
+from companion.core.rules.legal_moves import REFUSALS
+from companion.core.rules.moves import Move, Param, Verb, arguments, of_table
+from companion.core.rules.rulings import Reason
 
 
 @dataclass(frozen=True)

@@ -6,10 +6,10 @@ from difflib import get_close_matches
 
 import pytest
 
-from companion.cardkit.names import spoken
-from companion.core.decks import find_decks
-from companion.core.near import COMPARED, LONGEST, lookalikes
-from companion.core.registry import find_game
+from companion.cardkit.notation.card_names import spoken
+from companion.core.data.decks import find_decks
+from companion.core.notation.nearest import COMPARED, LONGEST, lookalikes
+from companion.core.plugins.registry import find_game
 
 
 def _slip(word: str, rng: random.Random) -> str:

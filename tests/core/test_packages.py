@@ -8,13 +8,13 @@ from pathlib import Path
 import pytest
 
 from companion.cli import main
-from companion.core import registry
-from companion.core.packages import Broken, open_package
-from companion.core.rulings import SetupError
+from companion.core.plugins import registry
+from companion.core.plugins.package_check import Broken, open_package
+from companion.core.rules.rulings import SetupError
 from companion.printing.errors import PrintError
 from companion.shop import counter as shop
-from companion.table.home import Asked, home_view
-from companion.table.shelf import Shelf
+from companion.table.hub.home import Asked, home_view
+from companion.table.matches.shelf import Shelf
 
 EXAMPLE = Path(__file__).parents[2] / "site" / "example-game" / "companion_marienbad"
 GAME, BOOK, WORDS, SHEETS = "game.py", "rulebook.toml", "words.toml", "sheets.py"
@@ -96,9 +96,9 @@ def test_the_example_is_in_order(package: Package) -> None:
         (GAME, "GAME = Marienbad()", "GAME = Marienbad", ("n’a pas d’attribut GAME",), ("has no attribute GAME",)),
         (GAME, "facts = Facts", "figures = Facts", ("ne déclare pas facts",), ("does not declare facts",)),
         (GAME, '"marienbad", "Marienbad"', '"nim", "Marienbad"', ("marienbad", "nim"), ("called nim",)),
-        (GAME, "FULL = {", "FULL = 1 / 0 + {", ("game.py:11",), ("game.py:11", "ZeroDivisionError")),
+        (GAME, "FULL = {", "FULL = 1 / 0 + {", ("game.py:12",), ("game.py:12", "ZeroDivisionError")),
         (GAME, "FULL = {", "FULL = {{", ("game.py:", "SyntaxError"), ("game.py:", "SyntaxError")),
-        (GAME, "FULL = {", "raise SystemExit(3)\nFULL = {", ("SystemExit: 3",), ("game.py:11", "SystemExit: 3")),
+        (GAME, "FULL = {", "raise SystemExit(3)\nFULL = {", ("SystemExit: 3",), ("game.py:12", "SystemExit: 3")),
         (GAME, "from typing", "import no_such_module\nfrom typing", ("no_such_module",), ("no_such_module",)),
     ],
 )  # fmt: skip
@@ -158,7 +158,7 @@ def test_an_own_game_goes_before_another_of_its_name(install: Callable[..., None
         ("SHEETS = (", "SHEETS = 1 / 0, (", "ZeroDivisionError"),
         ("SHEETS = (", "SHEET = (", "SheetSpec"),
         ("SHEETS = (", "SHEETS = (None, ", "SheetSpec"),
-        ("from companion.printing.reference", "from no_such_module", "no_such_module"),
+        ("from companion.printing.reference.reference", "from no_such_module", "no_such_module"),
     ],
 )
 def test_sheets_that_cannot_be_used_leave_the_game_and_the_other_sheets(

@@ -5,7 +5,7 @@ import sys
 
 import pytest
 
-from companion.core.plain_table import PlainTable, framed
+from companion.core.data.plain_table import PlainTable, framed
 
 ROWS = [
     {"turn": turn, "by": "Ana" if turn % 2 else "Bo", "text": f"<b>{turn}</b>", "hp": turn or None} for turn in range(5)

@@ -5,7 +5,7 @@ from typing import Any
 import pytest
 
 import companion
-from companion.games.etraclor.engine.facts import FACTS
+from companion.games.etraclor.engine.position.facts import FACTS
 
 
 def problems(lang: str = "en", **facts: Any) -> list[str]:

@@ -13,10 +13,11 @@ import pytest
 
 import companion
 from companion.cli import main
-from companion.core import process
-from companion.partner import thinking
-from companion.web.builder import guides, sphinx_run, wheels
-from companion.web.builder.runtime import RuntimeMissingError
+from companion.core.runtime import process
+from companion.partner.background import mind
+from companion.web.builder.guides import guides, sphinx_run
+from companion.web.builder.runtime import wheels
+from companion.web.builder.runtime.runtime import RuntimeMissingError
 from companion.web.builder.sources import Sources
 from tests.browser.lab import free_port
 from tests.budget import SOAK
@@ -46,7 +47,7 @@ def test_what_is_planted_is_run_by_a_python_that_minds_nothing(planted: Planted)
 
 
 def test_the_process_that_thinks(planted: Planted) -> None:
-    child = thinking._Child()
+    child = mind._Child()
     assert child.lives
     child.end()
     assert planted.run == []
@@ -151,7 +152,7 @@ ELSEWHERE: Final = frozenset({"multiprocessing", "runpy", "concurrent.futures.pr
 
 
 def test_every_python_is_started_in_one_way() -> None:
-    own = HOUSE / "core" / "process.py"
+    own = HOUSE / "core" / "runtime" / "process.py"
     starts: list[str] = []
     for path, source in sources("companion").items():
         if path == own:
@@ -165,7 +166,7 @@ def test_every_python_is_started_in_one_way() -> None:
             if called.startswith("subprocess."):
                 starts.append(path.name)
                 assert dict(given).get("env", "").startswith("environment(") or path.name in NODE, path
-    assert set(starts) == {"processes.py", "thinking.py", "wheels.py", "lite.py", "guides.py"} | NODE
+    assert set(starts) == {"processes.py", "mind.py", "wheels.py", "lite.py", "guides.py"} | NODE
 
 
 def test_the_command_and_its_environment(monkeypatch: pytest.MonkeyPatch) -> None:

@@ -8,7 +8,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 import companion
-from companion.core.zones import Zone
+from companion.core.facts.zones import Zone
 from tests.budget import examples, sized
 from tests.core.randomplay import act, kinds_of, legal_move, some_match
 

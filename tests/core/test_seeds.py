@@ -9,12 +9,12 @@ import pytest
 
 import companion
 from companion.core.codes.matches import LONGEST
-from companion.core.opening import next_round
-from companion.core.registry import find_game, games
-from companion.core.setup import drawn_seed
-from companion.table.home import home_view, match_of_form
-from companion.table.session import Session
-from companion.table.shelf import Shelf
+from companion.core.match.opening import next_round
+from companion.core.match.setup import drawn_seed
+from companion.core.plugins.registry import find_game, games
+from companion.table.hub.home import home_view, match_of_form
+from companion.table.matches.shelf import Shelf
+from companion.table.session.session import Session
 
 DEALT = [name for name in games() if find_game(name).deals]
 PLAYERS = ["Ana", "Bo"]

@@ -11,11 +11,11 @@ from typing import Any, Final, NamedTuple
 import pytest
 
 import companion
-from companion.core.registry import find_game, own_games
-from companion.core.rulebook import book_tables
-from companion.core.rulings import Sum, Term
-from companion.core.sentences import LANGUAGES, Filler, agreeing, load_words, of, that
-from companion.core.words import Speaker, listing
+from companion.core.plugins.registry import find_game, own_games
+from companion.core.rules.rulebook import book_tables
+from companion.core.rules.rulings import Sum, Term
+from companion.core.text.formatter import Speaker, listing
+from companion.core.text.messages import LANGUAGES, Filler, agreeing, load_words, of, that
 from tests.core.faults import among, faults
 
 HOME: Final = Path(companion.__file__).parent

@@ -2,8 +2,8 @@
 
 import pytest
 
-from companion.core.datafile import DataError, read_table
-from companion.core.separated import parted
+from companion.core.data.datafile import DataError, read_table
+from companion.core.data.spreadsheets import parted
 
 COLUMNS = {"nom": "name", "name": "name", "cout": "cost", "cost": "cost"}
 

@@ -10,7 +10,7 @@ from typing import Any
 import pytest
 
 import companion
-from companion.core.sentences import by_list
+from companion.core.text.messages import by_list
 from tests.running.source import sources
 
 HOME = Path(companion.__file__).parent

@@ -7,10 +7,10 @@ from typing import Any
 
 import pytest
 
-from companion.core.game import Game
-from companion.core.moves import Move, Param, Verb
-from companion.core.rulings import Reason
-from companion.core.taps import Pick, Taps, choices_of, node_of, tree_of
+from companion.core.rules.game import Game
+from companion.core.rules.moves import Move, Param, Verb
+from companion.core.rules.rulings import Reason
+from companion.core.view.tap_tree import Pick, Taps, choices_of, node_of, tree_of
 
 
 @dataclass(frozen=True)

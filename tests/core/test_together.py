@@ -7,8 +7,8 @@ from pathlib import Path
 import pytest
 
 import companion
+from companion.core.plugins.registry import find_game
 from companion.core.record.limits import TOGETHER
-from companion.core.registry import find_game
 from tests.budget import sized
 from tests.core.randomplay import kinds_of, legal_move, some_match
 

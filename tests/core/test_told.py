@@ -6,10 +6,10 @@ from typing import Any
 import pytest
 
 import companion
-from companion.core.facts import Fact, Facts
-from companion.core.game import Game
-from companion.core.opening import new_match, next_round
-from companion.core.rulings import SetupError
+from companion.core.facts.facts import Fact, Facts
+from companion.core.match.opening import new_match, next_round
+from companion.core.rules.game import Game
+from companion.core.rules.rulings import SetupError
 
 POSITION = {
     "turn": 3, "starter": "Ana", "Ana.attacker": "KS", "Ana.attacker.weapon": "5S", "Bo.healer": "QH",

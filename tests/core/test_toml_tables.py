@@ -4,8 +4,8 @@ from typing import Any
 
 import pytest
 
-from companion.core.datafile import LARGEST, DataError, Row
-from companion.core.toml_tables import parse_toml, read_entries
+from companion.core.data.datafile import LARGEST, DataError, Row
+from companion.core.data.toml_tables import parse_toml, read_entries
 
 COLUMNS = {"name": "name", "nom": "name", "cost": "cost", "tags": "tags", "text": "text", "text-en": "text-en"}
 TEXT = """# my own

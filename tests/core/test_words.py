@@ -5,7 +5,7 @@ from pathlib import Path
 import pytest
 
 import companion
-from companion.core.sentences import Phrasebook, load_words, say
+from companion.core.text.messages import Phrasebook, load_words, say
 
 HOME = Path(companion.__file__).parent
 WORDS = load_words("companion.core")

@@ -2,7 +2,7 @@
 
 from pathlib import Path
 
-from companion.core.decks import Deck
+from companion.core.data.decks import Deck
 from companion.decks.bench import Bench
 
 ATTRIBUTES = """hero,attribute,value,points

@@ -8,14 +8,14 @@ import pytest
 
 import companion
 from companion import SetupError
-from companion.cardkit.deckrules import held
-from companion.core import decks as core_decks
-from companion.core.decks import Deck
+from companion.cardkit.decks.rules import held
+from companion.core.data import decks as core_decks
+from companion.core.data.decks import Deck
 from companion.decks.bench import LONGEST, MOST, Bench, DeckError
-from companion.games.herocard.engine.catalogue import read_box
-from companion.games.herocard.engine.data import ATTRIBUTES
-from companion.games.herocard.engine.deck import RULES, check_hero
-from companion.games.herocard.engine.decks import DECKS, deck_of
+from companion.games.herocard.engine.cards.catalogue import read_box
+from companion.games.herocard.engine.cards.deck_rules import RULES, check_hero
+from companion.games.herocard.engine.cards.decks import DECKS, deck_of
+from companion.games.herocard.engine.constants import ATTRIBUTES
 from tests.decks.boxes import CARDS, a_hero, folder_with
 
 clause = pytest.mark.clause

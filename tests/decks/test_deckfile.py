@@ -8,8 +8,8 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 import companion
-from companion.core.datafile import LARGEST
-from companion.core.decks import Deck
+from companion.core.data.datafile import LARGEST
+from companion.core.data.decks import Deck
 from companion.decks import deckfile
 from companion.decks.bench import Bench, DeckError, DeckThereError
 from tests.budget import examples

@@ -15,10 +15,10 @@ from companion.core.codes.decks import read_deck
 from companion.decks import decklist
 from companion.decks.bench import Bench
 from companion.decks.decklist import Check, DeckGroup, DeckLine, DeckList
-from companion.decks.of_game import deck_list
-from companion.printing import csv_files, tables
+from companion.decks.sources.game import deck_list
+from companion.printing.data import csv_files, tables
 from companion.printing.errors import PrintError
-from companion.printing.paper import PAPERS
+from companion.printing.page.paper import PAPERS
 from companion.shop import counter as shop
 from tests.alike import alike
 from tests.budget import pairs

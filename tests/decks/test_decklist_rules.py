@@ -4,10 +4,10 @@ from pathlib import Path
 
 import pytest
 
-from companion.core.decks import Measure, find_decks
+from companion.core.data.decks import Measure, find_decks
 from companion.decks import decklist
 from companion.decks.decklist import DeckList
-from companion.decks.of_game import deck_list, measured
+from companion.decks.sources.game import deck_list, measured
 from companion.shop import counter as shop
 from tests.printing.readback import Printed, flat
 

@@ -8,8 +8,8 @@ import companion
 from companion.core.codes.decks import deck_code
 from companion.core.codes.matches import CodeError
 from companion.decks.bench import Bench
-from companion.decks.from_code import keep
-from companion.table.own_lists import OwnLists
+from companion.decks.sources.code import keep
+from companion.table.matches.own_lists import OwnLists
 from tests.decks.boxes import a_hero, folder_with
 
 

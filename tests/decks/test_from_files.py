@@ -5,9 +5,9 @@ from typing import Any
 
 import pytest
 
-from companion.core.decks import find_decks
-from companion.core.rulings import SetupError
-from companion.decks.from_files import check_files
+from companion.core.data.decks import find_decks
+from companion.core.rules.rulings import SetupError
+from companion.decks.sources.files import check_files
 from tests.decks.boxes import ATTRIBUTES, CARDS, DECKS, folder_with
 
 GAMES = ("aestery", "eredan", "herocard")

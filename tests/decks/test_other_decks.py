@@ -6,15 +6,16 @@ from typing import Any
 
 import pytest
 
-from companion.cardkit.cardlist import CardList, Table, choice, number, text
-from companion.cardkit.deckrules import Copies, DeckRules, House, Size, held
-from companion.core.decks import Deck, DeckBox, DeckCard, Decks, Measure, Part
-from companion.core.game import Game, Option
-from companion.core.registry import find_game
-from companion.core.rulings import Reason
+from companion.cardkit.cards.card_lists import CardList, Table, choice, number, text
+from companion.cardkit.decks.rules import Copies, DeckRules, House, Size, held
+from companion.core.data.decks import Deck, DeckBox, DeckCard, Decks, Measure, Part
+from companion.core.plugins.registry import find_game
+from companion.core.rules.game import Game
+from companion.core.rules.option import Option
+from companion.core.rules.rulings import Reason
 from companion.decks import bench as benches
 from companion.decks.bench import Bench, DeckError
-from companion.notebook.deck_form import DeckForm
+from companion.notebook.forms.deck_form import DeckForm
 
 
 def said(text: str) -> dict[str, str]:

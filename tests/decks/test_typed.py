@@ -2,7 +2,7 @@
 
 import pytest
 
-from companion.core.decks import Deck
+from companion.core.data.decks import Deck
 from companion.decks.bench import Bench, DeckError
 
 TEXTS = {

@@ -4,8 +4,8 @@ import pytest
 from fontTools.ttLib import TTFont
 
 from companion import fonts
-from companion.printing import fonts as paper_fonts
 from companion.printing.errors import MissingGlyph
+from companion.printing.page import fonts as paper_fonts
 
 FRENCH = "ÀÂÄÆÇÉÈÊËÎÏÔÖŒÙÛÜŸàâäæçéèêëîïôöœùûüÿ"
 TYPOGRAPHY = "’‘“”«» \u00a0\u202f–—−…×½Ø·€°"

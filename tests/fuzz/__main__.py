@@ -18,7 +18,7 @@ from pathlib import Path
 from typing import Final
 
 import companion
-from companion.core.sentences import quoted
+from companion.core.text.messages import quoted
 from tests.core import mangle
 from tests.fuzz.play import OWN_ERRORS, some_match, texts_of
 from tests.fuzz.test_accepted import given

@@ -6,8 +6,8 @@ from typing import Any
 
 import companion
 from companion import Match, MoveError
-from companion.core.registry import find_game
-from companion.core.sentences import LANGUAGES
+from companion.core.plugins.registry import find_game
+from companion.core.text.messages import LANGUAGES
 
 NAMES = ("Ana", "Bo", "Zoé \u2764\ufe0f", "Dé 🎲")
 LONGEST_REFUSAL = 6000

@@ -8,7 +8,7 @@ import pytest
 
 import companion
 from companion import Match
-from companion.core.facts import Fact
+from companion.core.facts.facts import Fact
 from tests.budget import sized
 from tests.core import mangle
 from tests.fuzz.play import check_kept, check_refusal, check_sent, some_match

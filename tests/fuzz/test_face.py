@@ -8,9 +8,9 @@ import pytest
 
 import companion
 from companion import Match
-from companion.core.extras import MissingExtraError
-from companion.lessons.events import RunError
-from companion.lessons.problems import LessonError
+from companion.core.plugins.optional import MissingExtraError
+from companion.lessons.lesson.problems import LessonError
+from companion.lessons.pupil.events import RunError
 from tests.core.mangle import WRONG
 from tests.fuzz.play import LONGEST_REFUSAL, OWN_ERRORS
 

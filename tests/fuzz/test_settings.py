@@ -7,7 +7,7 @@ from typing import Any
 import pytest
 
 import companion
-from companion.core.registry import find_game
+from companion.core.plugins.registry import find_game
 from tests.budget import sized
 from tests.core import mangle
 from tests.fuzz.play import check_kept, check_refusal, check_sent

@@ -6,7 +6,7 @@ import random
 import pytest
 
 import companion
-from companion.table.session import Session
+from companion.table.session.session import Session
 from tests.budget import sized
 from tests.core import mangle
 from tests.fuzz.play import announced, check_sent, some_match, texts_of

@@ -16,7 +16,8 @@ _RULES_OF_THE_KIT = {
     "something_waits": (2, _ANSWERS),
     "of_others": (2, frozenset({"player", "active"})),
 }  # fmt: skip
-"""The rules of companion/cardkit and core/general.py: which of their arguments is a clause, and their figures."""
+"""The rules of companion/cardkit and core/rules/common_moves.py: which of their arguments is a clause, and their
+figures."""
 
 
 class Citation(NamedTuple):
@@ -37,7 +38,7 @@ def citations_of(game: str) -> tuple[Citation, ...]:
 
 
 def citations(folder: Path) -> Iterator[Citation]:
-    """Every literal `Reason(…)` and `Effect(…)` in a folder's modules, and what rules of the kit are given."""
+    """Every literal `Reason(…)` and `Event(…)` in a folder's modules, and what rules of the kit are given."""
     for found in _CITED(sorted(folder.rglob("*.py"))).values():
         yield from found
 
@@ -48,7 +49,7 @@ def _cited(path: Path) -> list[Citation]:
         if not (isinstance(node, ast.Call) and isinstance(node.func, ast.Name) and node.args):
             continue
         place, first = f"{path.name}:{node.lineno}", node.args[0]
-        if node.func.id in ("Reason", "Effect") and isinstance(first, ast.Constant):
+        if node.func.id in ("Reason", "Event") and isinstance(first, ast.Constant):
             found.append(Citation(place, str(first.value), _sentence(node, node.func.id), _figures(node)))
         elif node.func.id in _RULES_OF_THE_KIT:
             found += _given(node, place, *_RULES_OF_THE_KIT[node.func.id])
@@ -70,7 +71,7 @@ def _given(call: ast.Call, place: str, argument: int, figures: frozenset[str] | 
 
 
 def _sentence(call: ast.Call, name: str) -> str:
-    if name == "Effect":
+    if name == "Event":
         return "effect"
     second = call.args[1] if len(call.args) > 1 else None
     kind = second.value if isinstance(second, ast.Constant) else "breach"

@@ -6,7 +6,7 @@ from typing import Any
 
 import pytest
 
-from companion.core.registry import find_game
+from companion.core.plugins.registry import find_game
 from companion.shop import counter as shop
 from tests.games.marks import listen
 from tests.printing.readback import Print, Printed

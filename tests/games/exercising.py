@@ -12,8 +12,8 @@ from typing import Any
 
 import pytest
 
-from companion.lessons.exercises import Exercise, exercises
-from companion.lessons.problems import LessonError
+from companion.lessons.lesson.problems import LessonError
+from companion.lessons.practice.exercises import Exercise, exercises
 from companion.lessons.tasks.figure import FigureTask
 from companion.lessons.tasks.find import FindTask
 from companion.lessons.tasks.judge import LEGAL, JudgeTask

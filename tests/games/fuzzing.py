@@ -8,7 +8,7 @@ from typing import Any
 
 import companion
 from companion import Match, MoveError, PositionError, RecordError, SetupError
-from companion.core.opening import fork
+from companion.core.match.opening import fork
 from tests.budget import sized
 from tests.core import mangle
 from tests.core.randomplay import act

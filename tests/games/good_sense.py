@@ -8,13 +8,13 @@ from typing import Any
 
 import pytest
 
-from companion.core.game import Game
-from companion.core.moves import Move
-from companion.core.setup import check_options
-from companion.core.worlds import worlds
-from companion.partner.levels import at_random, by_thumb, policy_of
-from companion.partner.playing import begun, play_out
-from companion.partner.sense import sense_of
+from companion.core.facts.determinization import worlds
+from companion.core.match.setup import check_options
+from companion.core.rules.game import Game
+from companion.core.rules.moves import Move
+from companion.partner.search.heuristics import sense_of
+from companion.partner.search.levels import at_random, by_thumb, policy_of
+from companion.partner.self_play import begun, play_out
 
 
 def other_worlds(

@@ -8,9 +8,9 @@ from typing import Any, Final
 
 import pytest
 
-from companion.core.game import Game
-from companion.core.referee import Referee
-from companion.core.timeline import Timeline
+from companion.core.match.history import Timeline
+from companion.core.match.referee import Referee
+from companion.core.rules.game import Game
 from tests.running.source import PerFile
 
 KINDS = {"breach": "refused", "nonsense": "refused", "warning": "warning", "assumes": "assumes"}

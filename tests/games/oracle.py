@@ -9,13 +9,13 @@ from collections import Counter
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from typing import Any, ClassVar, Generic, TypeVar, cast
 
-from companion.cardkit.holdings import Holding
-from companion.core.game import Game
-from companion.core.moves import Move
-from companion.core.replacing import replace
-from companion.core.rulings import Ruling
-from companion.core.worlds import worlds
-from companion.core.zones import Zone
+from companion.cardkit.zones.player_zones import Holding
+from companion.core.facts.determinization import worlds
+from companion.core.facts.zones import Zone
+from companion.core.rules.game import Game
+from companion.core.rules.moves import Move
+from companion.core.rules.rulings import Ruling
+from companion.core.runtime.replacing import replace
 
 S = TypeVar("S")
 H = TypeVar("H", bound=Holding)
@@ -40,7 +40,8 @@ class Oracle(Generic[S]):
         raise NotImplementedError
 
     def world_of_core(self) -> S:
-        """One that the core draws (core/worlds.py), as real cards lie. Raises ValueError where it finds none."""
+        """One that the core draws (core/facts/determinization.py), as real cards lie. Raises ValueError where it finds
+        none."""
         state: Any = self.state
         drawn = next(worlds(state, None, self.rng))
         return cast("S", replace(drawn, dealt=state.dealt, pending=state.pending))

@@ -11,9 +11,9 @@ from hypothesis import strategies as st
 
 import companion
 from companion import Match
-from companion.core.game import Game
-from companion.core.grammar import Parser, move_text
-from companion.core.moves import Move
+from companion.core.notation.parser import Parser, move_text
+from companion.core.rules.game import Game
+from companion.core.rules.moves import Move
 from tests.budget import examples
 
 seeds = st.integers(min_value=0, max_value=2**32)

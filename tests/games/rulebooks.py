@@ -5,8 +5,8 @@ import string
 from collections.abc import Iterator, Set
 from typing import Any
 
-from companion.core.rulebook import OF_EVERY_GAME, SECTIONS, Rulebook, book_tables, load_rulebook
-from companion.core.sentences import load_words
+from companion.core.rules.rulebook import OF_EVERY_GAME, SECTIONS, Rulebook, book_tables, load_rulebook
+from companion.core.text.messages import load_words
 
 FIELDS = {"section", "title", "fr", "en", "short", "kind", "see", "reason", "quiet"}
 SENTENCES = ("refused", "warning", "assumes", "effect")

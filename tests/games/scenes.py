@@ -6,7 +6,7 @@ from typing import Any
 import pytest
 
 import companion
-from companion.core.cards import IN_PACK, card_text
+from companion.core.notation.playing_cards import IN_PACK, card_text
 
 LANGUAGES = ("fr", "en")
 Both = tuple[str, str]

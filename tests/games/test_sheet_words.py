@@ -5,8 +5,8 @@ from typing import Any
 
 import pytest
 
-from companion.core.registry import find_game, own_games
-from companion.core.sentences import LANGUAGES, load_words
+from companion.core.plugins.registry import find_game, own_games
+from companion.core.text.messages import LANGUAGES, load_words
 
 CLAUSE = re.compile(r"\{§([\w-]+)\}")
 games = pytest.mark.parametrize("game", own_games())

@@ -18,8 +18,8 @@ import pytest
 
 import companion
 from companion.core.codes.handover import taken
-from companion.core.codes.in_parts import joined, read_parts
-from companion.table.index import Index
+from companion.core.codes.split_code import joined, read_parts
+from companion.table.matches.index import Index
 
 HERE = Path(__file__).parent
 RECORDS = sorted((HERE / "records").glob("*.jsonl"))

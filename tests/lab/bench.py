@@ -10,7 +10,7 @@ import time
 from typing import Final
 
 import companion
-from companion.lab.runs import Runs
+from companion.lab.results.runs import Runs
 
 MATCHES: Final = 10_000
 TURNS, SHORT = 3, 1_000

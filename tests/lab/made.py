@@ -3,7 +3,7 @@
 from typing import Any
 
 import companion
-from companion.lab.runs import Runs
+from companion.lab.results.runs import Runs
 
 WHAT: dict[str, Any] = {"options": [{}, {"boost": 1}], "seed": 7, "progress": False, "lang": "en"}
 MATCHES = 12

@@ -6,9 +6,9 @@ from typing import Any
 import pytest
 
 import companion
-from companion.core.extras import MissingExtraError
-from companion.lab.plan import NAMES, Plan
-from companion.lab.work import Seating
+from companion.core.plugins.optional import MissingExtraError
+from companion.lab.matches.plan import NAMES, Plan
+from companion.lab.matches.work import Seating
 from tests.lab.made import simulated
 
 WRONG: Mapping[str, tuple[dict[str, Any], str, str]] = {
@@ -111,8 +111,8 @@ def test_a_position_is_where_each_match_begins() -> None:
 
 @pytest.mark.parametrize("game", ["herocard", "aestery", "eredan"])
 def test_decks_are_those_that_were_asked_for(game: str, monkeypatch: pytest.MonkeyPatch) -> None:
-    from companion.lab import work
-    from companion.partner.playing import play_out
+    from companion.lab.matches import work
+    from companion.partner.self_play import play_out
 
     tables: list[Any] = []
 

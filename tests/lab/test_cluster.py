@@ -11,12 +11,12 @@ import pytest
 
 import companion
 from companion.cli import main
-from companion.lab import scheduler as scheduler_process
-from companion.lab.cluster import Cluster
-from companion.lab.plan import Plan, Setting
-from companion.lab.todo import Todo
-from companion.lab.troubles import BrokenMatchError, LabError
-from companion.lab.work import answer
+from companion.lab.errors import BrokenMatchError, LabError
+from companion.lab.matches.batches import Todo
+from companion.lab.matches.plan import Plan, Setting
+from companion.lab.matches.work import answer
+from companion.lab.processes import scheduler as scheduler_process
+from companion.lab.processes.cluster import Cluster
 from tests.lab.made import alike, simulated
 from tests.planted import FAMILIAR, Planted
 
@@ -26,7 +26,7 @@ ROGUE: Final = """
 import os, pickle
 import distributed.worker
 from distributed.protocol import to_serialize
-from companion.lab import work
+from companion.lab.matches import work
 
 MARK = MARKED
 
@@ -164,7 +164,7 @@ def test_an_error_of_a_worker_is_not_made_here(error: str, scheduler: Any, worke
 
 def test_the_rogues_of_these_tests_do_what_they_say(scheduler: Any, worker: Callable[[str], Worker]) -> None:
     """Whoever takes objects runs them: else these tests would say nothing."""
-    from companion.lab import work
+    from companion.lab.matches import work
 
     found = worker(rogue("object"))
     with distributed.Client(scheduler.scheduler_address, set_as_default=False) as client:

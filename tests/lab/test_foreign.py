@@ -9,12 +9,12 @@ from typing import Any, Final
 import pytest
 
 from companion import lab
-from companion.core.rulings import SetupError
-from companion.lab.keeping import KIND, Kept
-from companion.lab.plan import Plan, Setting
-from companion.lab.runs import Runs
-from companion.lab.troubles import LabError
-from companion.lab.work import play
+from companion.core.rules.rulings import SetupError
+from companion.lab.errors import LabError
+from companion.lab.matches.plan import Plan, Setting
+from companion.lab.matches.result_log import KIND, Kept
+from companion.lab.matches.work import play
+from companion.lab.results.runs import Runs
 from tests.budget import sized
 from tests.lab.made import alike, simulated
 

@@ -4,9 +4,9 @@ import math
 
 import pytest
 
-from companion.lab.compared import BEGINS, compared
-from companion.lab.intervals import correlation, mean, mean_difference, share_difference, wilson
-from companion.lab.table import Columns
+from companion.lab.results.comparison import BEGINS, compared
+from companion.lab.results.intervals import correlation, mean, mean_difference, share_difference, wilson
+from companion.lab.results.table import Columns
 
 PAIRS = [(1.0, 1.0)] * 8 + [(1.0, 0.0)] * 4 + [(0.0, 1.0)] * 2 + [(0.0, 0.0)] * 6
 """Twenty pairs: 12 of the first won, 10 of the second, 8 of both."""

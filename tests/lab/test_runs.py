@@ -11,14 +11,14 @@ import pytest
 import companion
 from companion import lab
 from companion.cli import main
-from companion.core.shares import percent
+from companion.core.text.numbers import percent
 from companion.lab import progress
-from companion.lab.intervals import wilson
-from companion.lab.keeping import Kept
-from companion.lab.plan import Plan, Setting
-from companion.lab.runs import Runs
-from companion.lab.troubles import LabError
-from companion.lab.work import row
+from companion.lab.errors import LabError
+from companion.lab.matches.plan import Plan, Setting
+from companion.lab.matches.result_log import Kept
+from companion.lab.matches.work import row
+from companion.lab.results.intervals import wilson
+from companion.lab.results.runs import Runs
 from tests.lab.made import MATCHES, alike, simulated
 
 pandas = pytest.importorskip("pandas")

@@ -12,11 +12,12 @@ from typing import Any
 
 import pytest
 
-from companion.lab import processes, simulate
-from companion.lab.keeping import NAME
-from companion.lab.todo import Todo, gaps
-from companion.lab.troubles import LabError
-from companion.lab.work import Row
+from companion.lab.errors import LabError
+from companion.lab.matches import simulate
+from companion.lab.matches.batches import Todo, gaps
+from companion.lab.matches.result_log import NAME
+from companion.lab.matches.work import Row
+from companion.lab.processes import processes
 from tests.interrupted import interruptible
 from tests.lab.made import MATCHES, alike, simulated
 from tests.waiting import LIMIT_S, until

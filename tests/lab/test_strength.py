@@ -6,9 +6,9 @@ from pathlib import Path
 
 import pytest
 
-from companion.core.registry import find_game, games
-from companion.core.sentences import LANGUAGES
-from companion.lab.intervals import wilson
+from companion.core.plugins.registry import find_game, games
+from companion.core.text.messages import LANGUAGES
+from companion.lab.results.intervals import wilson
 from scripts import strength, strength_pages
 
 

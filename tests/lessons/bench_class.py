@@ -15,15 +15,15 @@ from pathlib import Path
 from typing import Any, Final
 
 import companion
-from companion.core.registry import find_game
+from companion.core.plugins.registry import find_game
 from companion.lessons.classroom.classroom import Classroom
-from companion.lessons.classroom.journal import start_run
-from companion.lessons.classroom.journals import Journals
+from companion.lessons.classroom.journals.journal import start_run
+from companion.lessons.classroom.journals.journals import Journals
 from companion.lessons.classroom.names import MOST_PUPILS
-from companion.lessons.lookup import look_up
-from companion.lessons.progress import LessonRun
-from companion.lessons.reading import find_lesson, lessons
-from companion.table.hub import Hub
+from companion.lessons.lesson.reader import find_lesson, lessons
+from companion.lessons.practice.lookup import look_up
+from companion.lessons.pupil.progress import LessonRun
+from companion.table.hub.hub import Hub
 from tests.lessons.classes import SECRET
 from tests.lessons.robot import right_answers, wrong_answers
 from tests.table.phones import Phone

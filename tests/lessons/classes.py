@@ -7,7 +7,7 @@ from typing import Any, Final
 
 import companion
 from companion.lessons.classroom.classroom import Classroom
-from companion.table.hub import Hub
+from companion.table.hub.hub import Hub
 from tests.table.phones import Phone
 
 SECRET: Final = "the-teachers-own-key"

@@ -12,9 +12,9 @@ from typing import Any
 
 from tornado.websocket import WebSocketClientConnection, WebSocketClosedError, websocket_connect
 
-from companion.lessons.progress import LessonRun
-from companion.lessons.reading import find_lesson
-from companion.table.door import PROTOCOL
+from companion.lessons.lesson.reader import find_lesson
+from companion.lessons.pupil.progress import LessonRun
+from companion.table.door.door import PROTOCOL
 from tests.lessons.robot import right_answers, wrong_answers
 from tests.table.received import Received
 

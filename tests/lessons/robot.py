@@ -5,17 +5,17 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 from typing import Any
 
-from companion.core.registry import find_game
-from companion.lessons.candidates import candidates, slips
-from companion.lessons.feedback import RUNGS, Feedback
-from companion.lessons.progress import LessonRun
-from companion.lessons.random_matches import SEAT, may_speak
-from companion.lessons.spec import Lesson, Step
-from companion.lessons.tasks.announced import announced, own
+from companion.core.plugins.registry import find_game
+from companion.lessons.lesson.spec import Lesson, Step
+from companion.lessons.practice.candidates import candidates, slips
+from companion.lessons.practice.random_matches import SEAT, may_speak
+from companion.lessons.pupil.feedback import RUNGS, Feedback
+from companion.lessons.pupil.progress import LessonRun
 from companion.lessons.tasks.figure import FigureTask
 from companion.lessons.tasks.find import FindTask
 from companion.lessons.tasks.judge import LEGAL, JudgeTask
 from companion.lessons.tasks.look import LookTask
+from companion.lessons.tasks.move_answer import announced, own
 from companion.lessons.tasks.play import PlayTask
 from companion.lessons.tasks.reach import ReachTask
 

@@ -7,15 +7,22 @@ from typing import Any
 
 import pytest
 
-from companion.core.registry import find_game
-from companion.lessons import beside
-from companion.lessons.exercises import QUESTION_KINDS, QUICK_KINDS, Exercise, exercise, exercise_lesson, exercises
-from companion.lessons.problems import LessonError
-from companion.lessons.random_matches import SEAT
-from companion.lessons.spec import Scene
-from companion.lessons.tasks.announced import announced
+from companion.core.plugins.registry import find_game
+from companion.lessons.lesson.problems import LessonError
+from companion.lessons.lesson.spec import Scene
+from companion.lessons.practice.exercises import (
+    QUESTION_KINDS,
+    QUICK_KINDS,
+    Exercise,
+    exercise,
+    exercise_lesson,
+    exercises,
+)
+from companion.lessons.practice.random_matches import SEAT
+from companion.lessons.pupil import side_play
 from companion.lessons.tasks.best import FEWEST, MOST, BestTask
-from companion.partner.search import Search
+from companion.lessons.tasks.move_answer import announced
+from companion.partner.search.ismcts import Search
 
 GAMES = ("etraclor", "aestery")
 BEST = ("best-move",)
@@ -105,7 +112,7 @@ def test_a_lesson_of_them_can_be_played() -> None:
 
 
 def test_a_game_that_cannot_judge_a_table_has_none(monkeypatch: pytest.MonkeyPatch) -> None:
-    from companion.partner.sense import sense_of
+    from companion.partner.search.heuristics import sense_of
 
     monkeypatch.setattr(sense_of(find_game("etraclor")), "_worth", None)
     with pytest.raises(LessonError):
@@ -133,20 +140,20 @@ class _Made:
 
 
 def test_beside_a_lesson_they_come_when_they_are_ready(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(beside, "Mind", _Made)
-    practice = beside.Exercises("etraclor", "fr", None, "abc")
+    monkeypatch.setattr(side_play, "Mind", _Made)
+    practice = side_play.Exercises("etraclor", "fr", None, "abc")
     kinds = []
-    for _ in range(2 * beside.EVERY):
+    for _ in range(2 * side_play.EVERY):
         began = time.process_time()
         practice.forward()
         assert time.process_time() - began < 2
         kinds.append(practice.run.step.task.kind)
     assert kinds.count("best-move") == 1, "the first one is begun when its turn comes"
-    assert beside.Ahead("etraclor", "best", 1).game == "etraclor"
+    assert side_play.Ahead("etraclor", "best", 1).game == "etraclor"
 
 
 def test_what_is_made_ahead_is_the_question_of_its_number() -> None:
-    steps = beside.Ahead("etraclor", "best", 1).steps()
+    steps = side_play.Ahead("etraclor", "best", 1).steps()
     next(steps)
     with pytest.raises(StopIteration) as end:
         next(steps)

@@ -8,14 +8,14 @@ from typing import Any
 import pytest
 
 import companion
-from companion.core.registry import own_games
-from companion.core.sentences import LANGUAGES
-from companion.lessons.checking import check_lesson
+from companion.core.plugins.registry import own_games
+from companion.core.text.messages import LANGUAGES
 from companion.lessons.handouts.lesson_plan import HOUR, plan_markdown
-from companion.lessons.progress import LessonRun
-from companion.lessons.reading import lessons
-from companion.lessons.session import LessonSession
-from companion.lessons.spec import Lesson
+from companion.lessons.lesson.playthrough import check_lesson
+from companion.lessons.lesson.reader import lessons
+from companion.lessons.lesson.spec import Lesson
+from companion.lessons.pupil.progress import LessonRun
+from companion.lessons.pupil.session import LessonSession
 from companion.lessons.tasks.figure import FigureTask
 from companion.lessons.tasks.judge import LEGAL, JudgeTask
 from companion.lessons.tasks.look import LookTask

@@ -6,12 +6,12 @@ from itertools import islice
 
 import pytest
 
-from companion.core.registry import find_game, own_games
-from companion.core.sentences import LANGUAGES
-from companion.lessons.exercises import exercise_lesson
-from companion.lessons.progress import LessonRun
-from companion.lessons.reading import find_lesson
-from companion.lessons.spec import Lesson
+from companion.core.plugins.registry import find_game, own_games
+from companion.core.text.messages import LANGUAGES
+from companion.lessons.lesson.reader import find_lesson
+from companion.lessons.lesson.spec import Lesson
+from companion.lessons.practice.exercises import exercise_lesson
+from companion.lessons.pupil.progress import LessonRun
 from tests.lessons.transcript import PLAYED, transcript
 
 MACHINE = re.compile(

@@ -9,14 +9,15 @@ from typing import Any
 
 import pytest
 
-from companion.core.registry import own_games
-from companion.lessons import checks, scene, stage
-from companion.lessons.dice import Dice, simple_move
-from companion.lessons.events import LONGEST_WHOLE, MOST_EVENTS, MOST_GIVEN, RunError, since_restart
-from companion.lessons.feedback import RUNGS
-from companion.lessons.progress import LessonRun
-from companion.lessons.reading import find_lesson, lessons
-from companion.lessons.spec import Lesson
+from companion.core.plugins.registry import own_games
+from companion.lessons.lesson import scene, stage
+from companion.lessons.lesson.reader import find_lesson, lessons
+from companion.lessons.lesson.spec import Lesson
+from companion.lessons.practice.dice import Dice, simple_move
+from companion.lessons.pupil import verdict
+from companion.lessons.pupil.events import LONGEST_WHOLE, MOST_EVENTS, MOST_GIVEN, RunError, since_restart
+from companion.lessons.pupil.feedback import RUNGS
+from companion.lessons.pupil.progress import LessonRun
 from companion.lessons.tasks import dead_end, reach
 from companion.lessons.tasks.find import FindTask
 from companion.lessons.tasks.reach import MOST_SEARCHED, ReachTask
@@ -99,7 +100,7 @@ def work(monkeypatch: pytest.MonkeyPatch) -> Iterator[dict[str, int]]:
 
     def judge(*given: Any) -> Any:
         done["judged"] += 1
-        return checks.check(*given)
+        return verdict.check(*given)
 
     forgotten()
     monkeypatch.setattr(stage, "step_match", set_up)

@@ -3,8 +3,8 @@
 import pytest
 
 from companion.cli import main
-from companion.core.registry import find_game
-from companion.lessons.lookup import MOST_RELATED, _watch, look_up, related
+from companion.core.plugins.registry import find_game
+from companion.lessons.practice.lookup import MOST_RELATED, _watch, look_up, related
 
 GAME = find_game("etraclor")
 SPOKEN = ("attack", "slot-taken", "one-per-class", "shield-break", "ko", "cast-power", "heal-others", "draw-due",

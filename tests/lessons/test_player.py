@@ -10,14 +10,14 @@ import pytest
 
 import companion
 from companion.core.record.ledger import RecordError
-from companion.core.rulings import SetupError
-from companion.lessons.classroom.journals import LONGEST_NAME, Journals, named_lesson, pupil_key, pupil_name
-from companion.lessons.events import MOST_PARTS
-from companion.lessons.progress import LessonRun
-from companion.lessons.reading import find_lesson
-from companion.lessons.session import SLOWEST, LessonSession
-from companion.table.hub import Hub
-from companion.table.shelf import Shelf
+from companion.core.rules.rulings import SetupError
+from companion.lessons.classroom.journals.journals import LONGEST_NAME, Journals, named_lesson, pupil_key, pupil_name
+from companion.lessons.lesson.reader import find_lesson
+from companion.lessons.pupil.events import MOST_PARTS
+from companion.lessons.pupil.progress import LessonRun
+from companion.lessons.pupil.session import SLOWEST, LessonSession
+from companion.table.hub.hub import Hub
+from companion.table.matches.shelf import Shelf
 from tests.lessons.robot import right_answers
 from tests.table.hubs import lesson_hub, lessons, tables
 from tests.table.phones import Phone

@@ -6,13 +6,13 @@ from typing import Any
 import pytest
 
 import companion
-from companion.core.registry import find_game
-from companion.lessons.checking import check_lesson
-from companion.lessons.goals import read_condition
-from companion.lessons.problems import LessonError
-from companion.lessons.reading import find_lesson, read_lesson
-from companion.lessons.spec import Lesson
-from companion.lessons.toml_fields import typeset
+from companion.core.plugins.registry import find_game
+from companion.lessons.lesson.goals import read_condition
+from companion.lessons.lesson.playthrough import check_lesson
+from companion.lessons.lesson.problems import LessonError
+from companion.lessons.lesson.reader import find_lesson, read_lesson
+from companion.lessons.lesson.spec import Lesson
+from companion.lessons.lesson.toml_fields import typeset
 
 GAME = find_game("etraclor")
 HEAD = """

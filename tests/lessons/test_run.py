@@ -14,13 +14,13 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from companion.core.record.ledger import RecordError
-from companion.lessons.classroom.journal import journal_head, open_run, start_run
-from companion.lessons.events import LONGEST_ANSWER, RunError
-from companion.lessons.feedback import Addend, Reckoning
-from companion.lessons.progress import LessonRun
-from companion.lessons.reading import find_lesson
+from companion.lessons.classroom.journals.journal import journal_head, open_run, start_run
+from companion.lessons.lesson.reader import find_lesson
+from companion.lessons.pupil.events import LONGEST_ANSWER, RunError
+from companion.lessons.pupil.feedback import Addend, Reckoning
+from companion.lessons.pupil.progress import LessonRun
 from companion.lessons.tasks.judge import JudgeTask
-from companion.lessons.tasks.misread import Asked, misread
+from companion.lessons.tasks.mistake import Asked, misread
 from tests.budget import examples
 from tests.lessons.robot import right_answers
 
@@ -409,8 +409,8 @@ def test_other_files_are_no_journals(tmp_path: Path, text: str) -> None:
 
 _PUPIL = """
 import sys
-from companion.lessons.classroom.journal import start_run
-from companion.lessons.reading import find_lesson
+from companion.lessons.classroom.journals.journal import start_run
+from companion.lessons.lesson.reader import find_lesson
 run = start_run(find_lesson("etraclor", "sums"), sys.argv[1], pupil="Zoé")
 number = 0
 while True:

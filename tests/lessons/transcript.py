@@ -10,11 +10,11 @@ from typing import Any, Final
 
 import pytest
 
-from companion.core.registry import own_games
-from companion.core.sentences import LANGUAGES
-from companion.lessons.progress import LessonRun
-from companion.lessons.reading import lessons
-from companion.lessons.spec import Lesson, Step
+from companion.core.plugins.registry import own_games
+from companion.core.text.messages import LANGUAGES
+from companion.lessons.lesson.reader import lessons
+from companion.lessons.lesson.spec import Lesson, Step
+from companion.lessons.pupil.progress import LessonRun
 from companion.lessons.tasks.figure import FigureTask
 from companion.lessons.tasks.find import FindTask
 from companion.lessons.tasks.judge import LEGAL, JudgeTask

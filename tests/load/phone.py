@@ -16,7 +16,7 @@ from urllib.parse import parse_qs, parse_qsl, urljoin, urlsplit
 from tornado.httpclient import AsyncHTTPClient, HTTPRequest
 from tornado.websocket import WebSocketClientConnection, WebSocketClosedError, websocket_connect
 
-from companion.table.door import HEADER, PROTOCOL
+from companion.table.door.door import HEADER, PROTOCOL
 from tests.table.received import Received
 
 PATIENCE_S = 60.0

@@ -7,8 +7,8 @@ from collections.abc import Callable
 from functools import partial
 from typing import Any
 
-from companion.core.facts import MOST_GIVEN
-from companion.core.grammar import MAX_LENGTH
+from companion.core.facts.facts import MOST_GIVEN
+from companion.core.notation.parser import MAX_LENGTH
 from companion.core.record.limits import TOGETHER
 from tests.load import floods
 from tests.load.apart import Work, apart, until_idle

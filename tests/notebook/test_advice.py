@@ -8,7 +8,7 @@ from typing import Any
 import pytest
 
 import companion
-from companion.notebook.advice_shown import COLUMNS, ShownAdvice
+from companion.notebook.plots.advice import COLUMNS, ShownAdvice
 from companion.partner.advice import advise
 
 SILLY = "<img src=x onerror=alert(1)>"
@@ -58,7 +58,7 @@ def test_names_are_text(advice: ShownAdvice) -> None:
 
 
 def test_without_pandas_the_frame_is_a_plain_table(advice: ShownAdvice, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr("companion.core.plain_table.installed", lambda _: None)
+    monkeypatch.setattr("companion.core.data.plain_table.installed", lambda _: None)
     frame: Any = advice.frame
     assert frame.columns == COLUMNS
     assert frame["move"] == [one.text() for one in advice]

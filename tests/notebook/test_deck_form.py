@@ -16,10 +16,10 @@ import ipywidgets as ipw
 import companion
 from companion.decks import decklist
 from companion.decks.bench import Bench
-from companion.notebook.deck_cards import ROWS
-from companion.notebook.deck_form import DeckForm
+from companion.notebook.forms.deck_cards import ROWS
+from companion.notebook.forms.deck_form import DeckForm
 from companion.shop import counter as shop
-from companion.table.shelf import Shelf
+from companion.table.matches.shelf import Shelf
 from tests.alike import alike
 from tests.decks.boxes import a_hero, folder_with
 

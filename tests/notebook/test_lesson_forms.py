@@ -10,13 +10,13 @@ import pytest
 pytest.importorskip("ipywidgets")
 
 import companion
-from companion.core.registry import find_game
-from companion.core.sentences import load_words
-from companion.lessons.exercises import QUESTION_KINDS, Exercise, exercises
-from companion.lessons.problems import LessonError
-from companion.notebook import fields
-from companion.notebook.exercise_form import ExerciseForm
-from companion.notebook.rule_form import MOST_BUTTONS, RuleForm
+from companion.core.plugins.registry import find_game
+from companion.core.text.messages import load_words
+from companion.lessons.lesson.problems import LessonError
+from companion.lessons.practice.exercises import QUESTION_KINDS, Exercise, exercises
+from companion.notebook.forms import fields
+from companion.notebook.forms.exercise_form import ExerciseForm
+from companion.notebook.forms.rule_form import MOST_BUTTONS, RuleForm
 
 GAME = "etraclor"
 LANGS = ("fr", "en")

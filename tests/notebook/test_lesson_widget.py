@@ -10,9 +10,9 @@ import pytest
 
 pytest.importorskip("anywidget")
 import companion
-from companion.core.extras import MissingExtraError
-from companion.core.rulings import SetupError
-from companion.notebook.lesson_widget import LessonWidget
+from companion.core.plugins.optional import MissingExtraError
+from companion.core.rules.rulings import SetupError
+from companion.notebook.widgets.lesson_widget import LessonWidget
 
 
 @pytest.fixture
@@ -65,7 +65,7 @@ def test_unknown_lesson_names_those_there_are(tmp_path: Path) -> None:
 
 
 def test_without_anywidget_the_extra_is_named(monkeypatch: pytest.MonkeyPatch) -> None:
-    for name in ("companion.notebook.lesson_widget", "companion.notebook.table_widget"):
+    for name in ("companion.notebook.widgets.lesson_widget", "companion.notebook.widgets.table_widget"):
         monkeypatch.delitem(sys.modules, name, raising=False)
     monkeypatch.setitem(sys.modules, "anywidget", None)
     with pytest.raises(MissingExtraError, match="notebook"):

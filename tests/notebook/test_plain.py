@@ -7,10 +7,10 @@ from pathlib import Path
 import pytest
 
 import companion
-from companion.core.plain_table import PlainTable
+from companion.core.data.plain_table import PlainTable
 from companion.notebook.match import Match
-from companion.notebook.still_plot import StillPlot
-from companion.table.shelf import Shelf
+from companion.notebook.plots.still_plot import StillPlot
+from companion.table.matches.shelf import Shelf
 
 MOVES = (
     "summon QD", "equip 6S QD", "end", "summon AC", "equip 4D AC", "end", "attack QD AC # well", "end",

@@ -11,9 +11,9 @@ pytest.importorskip("ipywidgets")
 pytest.importorskip("pypdfium2")
 
 import companion
-from companion.core.sentences import load_words
-from companion.notebook.print_form import PrintForm, print_form
-from companion.printing.csv_files import read_csv
+from companion.core.text.messages import load_words
+from companion.notebook.forms.print_form import PrintForm, print_form
+from companion.printing.data.csv_files import read_csv
 from companion.printing.spec import SheetSpec
 from companion.shop import counter as shop
 from tests.alike import alike
@@ -243,7 +243,7 @@ def test_pages_are_turned_and_the_download_is_the_preview(form: PrintForm) -> No
 
 
 def test_turning_without_pages_is_nothing() -> None:
-    from companion.notebook.print_form import Pager
+    from companion.notebook.forms.print_form import Pager
 
     pager = Pager("en")
     pager.turn(1)

@@ -8,10 +8,10 @@ import pytest
 
 import companion
 from companion.cli.main import main
-from companion.notebook.review_shown import ShownReview
+from companion.notebook.plots.review import ShownReview
 from companion.partner import review as reviews
-from companion.partner.asked import LookBack
-from companion.partner.hindsight import Hindsight
+from companion.partner.analysis import Hindsight
+from companion.partner.background.requests import LookBack
 from tests.partner.reviewed import blundered, dealt, thought
 
 

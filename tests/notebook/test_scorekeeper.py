@@ -9,10 +9,10 @@ import companion
 pytest.importorskip("ipywidgets")
 pytest.importorskip("anywidget")
 
-from companion.core.sentences import load_words
+from companion.core.text.messages import load_words
+from companion.notebook.forms.still import still
 from companion.notebook.scorekeeper import Desk, scorekeeper
-from companion.notebook.still import still
-from companion.table.shelf import Shelf
+from companion.table.matches.shelf import Shelf
 
 
 @pytest.fixture

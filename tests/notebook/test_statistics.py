@@ -5,7 +5,7 @@ from pathlib import Path
 import pandas as pd
 
 import companion
-from companion.table.shelf import Shelf
+from companion.table.matches.shelf import Shelf
 
 
 def test_one_row_a_finished_match_and_player(tmp_path: Path) -> None:

@@ -12,14 +12,14 @@ import pytest
 
 import companion
 from companion.notebook.match import Match
-from companion.table.front_files import widget_module
-from companion.table.shelf import Shelf
+from companion.table.hub.front_files import widget_module
+from companion.table.matches.shelf import Shelf
 
 pytest.importorskip("anywidget")
 
-from companion.core.extras import MissingExtraError
-from companion.notebook import table_widget as module
-from companion.notebook.table_widget import TableWidget, following_round, front_style, table_widget
+from companion.core.plugins.optional import MissingExtraError
+from companion.notebook.widgets import table_widget as module
+from companion.notebook.widgets.table_widget import TableWidget, following_round, front_style, table_widget
 from tests.waiting import until
 
 
@@ -283,7 +283,7 @@ def test_a_missing_package_is_one_sentence(
             raise ModuleNotFoundError(f"No module named {name!r}", name=name)
         return real(name, *args, **kwargs)
 
-    monkeypatch.delitem(sys.modules, "companion.notebook.table_widget", raising=False)
+    monkeypatch.delitem(sys.modules, "companion.notebook.widgets.table_widget", raising=False)
     monkeypatch.setattr(builtins, "__import__", without)
     match.lang = lang
     with pytest.raises(MissingExtraError, match="notebook") as error:
@@ -296,7 +296,7 @@ def test_a_missing_package_is_one_sentence(
 def test_in_a_browser_nobody_is_sent_to_pip(match: Match, monkeypatch: pytest.MonkeyPatch, lang: str) -> None:
     monkeypatch.setattr(sys, "platform", "emscripten")
     monkeypatch.setitem(sys.modules, "anywidget", None)
-    monkeypatch.delitem(sys.modules, "companion.notebook.table_widget", raising=False)
+    monkeypatch.delitem(sys.modules, "companion.notebook.widgets.table_widget", raising=False)
     match.lang = lang
     with pytest.raises(MissingExtraError) as error:
         match.table()
@@ -373,8 +373,8 @@ def test_a_closed_table_thinks_no_more(match: Match) -> None:
 
 
 def test_the_companion_plays_its_seat_in_a_notebook(home: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr("companion.table.opponents.QUICK_S", 0.0)
-    monkeypatch.setattr("companion.table.opponents.PACE_S", 0.0)
+    monkeypatch.setattr("companion.table.partner.opponents.QUICK_S", 0.0)
+    monkeypatch.setattr("companion.table.partner.opponents.PACE_S", 0.0)
     match = companion.new("etraclor", ["Ana", "Bo"], seed="table-1", starter="Bo", partners={"Bo": "learner"})
     shown = table_widget(match)
     assert shown.view["match"]["seat"] == 0  # the widget is that of the one who plays

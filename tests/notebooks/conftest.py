@@ -19,7 +19,7 @@ gc.freeze()
 """
 """No name of the notebook before is left; what the kernel has loaded is not looked through for garbage each time."""
 TWIN = """
-from companion.lab import work
+from companion.lab.matches import work
 
 def kept(row, rows={}):
     def known(plan, number):

@@ -10,7 +10,7 @@ from pathlib import Path
 
 import pytest
 
-from companion.lessons.reading import lessons
+from companion.lessons.lesson.reader import lessons
 from tests.notebooks.conftest import Run
 
 nbformat = pytest.importorskip("nbformat")

@@ -85,7 +85,7 @@ def test_a_match_in_the_folder_is_offered(tmp_path: Path, monkeypatch: pytest.Mo
     """The list that the notebook shows is the user's folder."""
     client = pytest.importorskip("nbclient")
     import companion
-    from companion.table.shelf import Shelf
+    from companion.table.matches.shelf import Shelf
 
     monkeypatch.setenv("XDG_DATA_HOME", str(tmp_path))
     monkeypatch.delenv("COMPANION_FOLDER", raising=False)

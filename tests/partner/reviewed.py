@@ -3,11 +3,11 @@
 from typing import Any
 
 import companion
-from companion.core.match import Match
-from companion.partner.hindsight import Hindsight
+from companion.core.match.match import Match
+from companion.partner.analysis import Hindsight
 from companion.partner.review import Review, asked_back, of_hindsight
-from companion.table import reviewing
-from companion.table.session import Session
+from companion.table.partner import review as reviewing
+from companion.table.session.session import Session
 
 TRIES = 96
 

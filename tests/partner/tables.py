@@ -9,8 +9,8 @@ from typing import Any
 
 import companion
 from companion import Match
-from companion.core.game import Game
-from companion.core.zones import Zone
+from companion.core.facts.zones import Zone
+from companion.core.rules.game import Game
 from tests.table.test_secrets import begun, step
 
 

@@ -12,12 +12,12 @@ import pytest
 
 import companion
 from companion import Match
-from companion.core.match import Match as CoreMatch
-from companion.core.registry import find_game, games
-from companion.core.rulings import SetupError
+from companion.core.match.match import Match as CoreMatch
+from companion.core.plugins.registry import find_game, games
+from companion.core.rules.rulings import SetupError
 from companion.partner.advice import Advice, advise, asked, of_thought
-from companion.partner.asked import Advise
-from companion.partner.thought import Thought
+from companion.partner.background.requests import Advise
+from companion.partner.search.search_result import Thought
 from tests.budget import sized
 from tests.partner.tables import dealt
 from tests.table.test_secrets import hidden, in_world

@@ -6,8 +6,8 @@ import companion
 from companion import Match
 from companion.notebook.match import Match as Shown
 from companion.partner.review import asked_back
-from companion.table.reviewing import review_data, reviewing
-from companion.table.session import Session
+from companion.table.partner.review import review_data, reviewing
+from companion.table.session.session import Session
 from tests.partner.test_advice import advice_of
 
 CANNOT = {"en": "no list says what they may be", "fr": "aucune liste ne dit ce qu’elles peuvent être"}

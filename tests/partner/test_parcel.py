@@ -8,10 +8,10 @@ from typing import Any
 
 import pytest
 
-from companion.core.registry import find_game
-from companion.partner.asked import Advise, Choose, Judge, LookBack
-from companion.partner.hindsight import Decision
-from companion.partner.parcel import packed
+from companion.core.plugins.registry import find_game
+from companion.partner.analysis import Decision
+from companion.partner.background.parcel import packed
+from companion.partner.background.requests import Advise, Choose, Judge, LookBack
 from tests.budget import sized
 from tests.table.test_secrets import DEALT, hidden, moments
 

@@ -9,16 +9,16 @@ from typing import Any
 import pytest
 
 import companion
-from companion.core.curves import places
-from companion.core.rulings import SetupError
+from companion.core.facts.curves import places
+from companion.core.rules.rulings import SetupError
 from companion.games.etraclor.game import GAME
 from companion.partner import review as reviews
-from companion.partner.asked import LookBack
+from companion.partner.background.mind import Mind
+from companion.partner.background.requests import LookBack
 from companion.partner.review import Review, asked_back, keeps_secrets, looked_back
-from companion.partner.thinking import Mind
-from companion.table import reviewing
-from companion.table.session import Session
-from companion.table.shelf import Shelf
+from companion.table.matches.shelf import Shelf
+from companion.table.partner import review as reviewing
+from companion.table.session.session import Session
 from tests.partner.reviewed import blundered, dealt, end_of, thought
 from tests.table.hubs import table_hub, tables
 from tests.table.phones import Phone
@@ -210,8 +210,8 @@ def test_every_page_of_a_match_hears_of_it_and_nobody_waits(tmp_path: Path, monk
 
 
 def test_where_there_are_no_processes_it_is_thought_in_pieces(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr("companion.partner.thinking.in_browser", lambda: True)
-    monkeypatch.setattr("companion.table.reviewing.in_browser", lambda: True)
+    monkeypatch.setattr("companion.partner.background.mind.in_browser", lambda: True)
+    monkeypatch.setattr("companion.table.partner.review.in_browser", lambda: True)
     monkeypatch.setattr(reviewing, "SECONDS_IN_PAGE", 0.4)
     session, looks = Session(dealt(*4 * ("draw", "end"), "Ana: concede")), 0
     session.advised()

@@ -11,9 +11,9 @@ from typing import Any
 import pytest
 
 import companion
-from companion.core.registry import games
-from companion.partner.search import WORLDS, Node, Search
-from companion.partner.thought import bounds, think
+from companion.core.plugins.registry import games
+from companion.partner.search.ismcts import WORLDS, Node, Search
+from companion.partner.search.search_result import bounds, think
 from tests.partner.tables import dealt
 
 NEAR: dict[str, Any] = {
@@ -94,7 +94,7 @@ def test_it_stops_where_it_is_enough_or_clear() -> None:
 def test_a_time_is_kept(monkeypatch: pytest.MonkeyPatch) -> None:
     ticks = count()  # a clock of its own: a busy machine must not fail it
     clock = SimpleNamespace(monotonic=lambda: next(ticks) / 100)
-    monkeypatch.setattr("companion.partner.thought.time", clock)
+    monkeypatch.setattr("companion.partner.search.search_result.time", clock)
     match = near_the_end()
     known = match.game.seen_by(match.state, 0)
     began = clock.monotonic()

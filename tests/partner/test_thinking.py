@@ -16,14 +16,14 @@ from typing import Any, Final
 import pytest
 
 import companion
-from companion.core.registry import own_games
-from companion.core.replacing import cached_names, kept
-from companion.partner import thinking
+from companion.core.plugins.registry import own_games
+from companion.core.runtime.replacing import cached_names, kept
 from companion.partner.advice import asked
-from companion.partner.asked import Advise
-from companion.partner.parcel import packed
-from companion.partner.thinking import Mind, NoWorldError, answered
-from companion.partner.thought import Thought
+from companion.partner.background import mind as thinking
+from companion.partner.background.mind import Mind, NoWorldError, answered
+from companion.partner.background.parcel import packed
+from companion.partner.background.requests import Advise
+from companion.partner.search.search_result import Thought
 from tests.partner.tables import dealt
 from tests.waiting import LIMIT_S, until
 
@@ -205,7 +205,7 @@ def test_a_question_is_written_down_where_it_is_asked() -> None:
 ASKS_AND_GOES: Final = """
 import os, companion
 from companion.partner.advice import asked
-from companion.partner.thinking import Mind
+from companion.partner.background.mind import Mind
 match = companion.new("erythro", ["Ana", "Bo"], cards="demo", seed=2)
 for name in ("lave", "nuee"):
     match.play("character " + name)
@@ -277,7 +277,7 @@ def test_in_a_page_the_answer_is_waited_for() -> None:
 @pytest.mark.parametrize("asks", [False, True])
 def test_a_process_whose_server_was_killed_ends_without_a_word(asks: bool) -> None:
     child = subprocess.Popen(
-        [sys.executable, "-m", "companion.partner.thinker"], stdin=subprocess.PIPE, stdout=subprocess.PIPE,
+        [sys.executable, "-m", "companion.partner.background.worker"], stdin=subprocess.PIPE, stdout=subprocess.PIPE,
         stderr=subprocess.PIPE, start_new_session=True,
     )  # fmt: skip
     assert child.stdin is not None
@@ -296,7 +296,7 @@ def test_a_process_whose_server_was_killed_ends_without_a_word(asks: bool) -> No
 
 @pytest.mark.skipif(not hasattr(os, "getpriority"), reason="this system has no priorities of this kind")
 def test_who_thinks_has_a_lower_priority_than_tables() -> None:
-    child = subprocess.Popen([sys.executable, "-m", "companion.partner.thinker"], stdin=-1, stdout=-1)
+    child = subprocess.Popen([sys.executable, "-m", "companion.partner.background.worker"], stdin=-1, stdout=-1)
     assert child.stdin is not None
     assert child.stdout is not None
     pickle.load(child.stdout)  # it is ready

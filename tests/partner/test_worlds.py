@@ -1,4 +1,5 @@
-"""Worlds: full tables that agree with all that a seat has seen, each as likely as any other (core/worlds.py)."""
+"""Worlds: full tables that agree with all that a seat has seen, each as likely as any other
+(core/facts/determinization.py)."""
 
 from __future__ import annotations
 
@@ -12,9 +13,9 @@ from typing import Any
 import pytest
 
 import companion
-from companion.core.registry import find_game, games
-from companion.core.worlds import game_of, worlds
-from companion.core.zones import Zone
+from companion.core.facts.determinization import game_of, worlds
+from companion.core.facts.zones import Zone
+from companion.core.plugins.registry import find_game, games
 from tests.budget import sized
 from tests.partner.tables import dealt, owners, unknown, with_lists
 

@@ -7,10 +7,10 @@ from xml.etree import ElementTree
 
 import pytest
 
+from companion.pictures.alt_text import table_lines
+from companion.pictures.boards.small import Told
 from companion.pictures.canvas import Picture, Polygon, Ring, Text
 from companion.pictures.layout import laid_out
-from companion.pictures.small import Told
-from companion.pictures.spoken import table_lines
 from companion.pictures.svg import draw
 from tests.browser.front import fights
 from tests.browser.front.views import fixture

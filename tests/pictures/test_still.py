@@ -13,7 +13,7 @@ import companion
 from companion.notebook.match import Match
 from companion.pictures.letters import shorten, width_of, wrap
 from companion.pictures.svg import draw, palettes, safe, style
-from companion.table.picture import picture
+from companion.table.lookup.picture import picture
 from tests.alike import alike
 from tests.browser.front.views import MADE, TABLES, fixture
 
@@ -133,7 +133,7 @@ def test_it_draws_what_it_does_not_know_as_text() -> None:
 def test_a_seat_sees_its_own_hand_alone() -> None:
     match = companion.new("etraclor", ["Ana", "Bo"], lang="en", starter="Ana", seed=7)
     hands = [set(side.hand.known) for side in match.state.sides]
-    from companion.core.cards import card_text
+    from companion.core.notation.playing_cards import card_text
 
     for seat in (0, 1, None):
         told = "".join(shown(picture(match, seat=seat)))
@@ -174,7 +174,7 @@ def test_no_board_of_one_game_is_in_the_shared_code() -> None:
     named = re.compile(
         r"sanctuar|dome|\bmines?\b(?! =|\[|\.)|taint|pollution|\bfire\b|\bwater\b|\bearth\b|\bbody\b.*\bmind\b"
     )
-    shared = [*(ROOT / "companion/table/front").iterdir(), *(ROOT / "companion/pictures").glob("*.py")]
+    shared = [*(ROOT / "companion/table/front").glob("*/*"), *(ROOT / "companion/pictures").rglob("*.py")]
     for path in shared:
         assert named.findall(path.read_text("utf-8")) == [], path.name
 

@@ -11,11 +11,12 @@ from pathlib import Path
 
 from companion.decks import decklist
 from companion.decks.decklist import DeckGroup, DeckLine, DeckList
-from companion.printing import flow, fonts, qr
-from companion.printing.cards import CardGrid
-from companion.printing.document import Document
-from companion.printing.page import Page
-from companion.printing.paper import CARDS, PAPERS
+from companion.printing.cards.cards import CardGrid
+from companion.printing.layout import flow
+from companion.printing.page import fonts, qr
+from companion.printing.page.document import Document
+from companion.printing.page.page import Page
+from companion.printing.page.paper import CARDS, PAPERS
 from companion.shop import counter as shop
 from companion.shop import samples
 

@@ -21,7 +21,7 @@ import zxingcpp
 
 from companion.core.codes.decks import read_deck
 from companion.core.codes.matches import is_deck, read_code
-from companion.printing.paper import PAPERS
+from companion.printing.page.paper import PAPERS
 from companion.printing.spec import SheetSpec
 from companion.shop import counter as shop
 from tests.printing import readback

@@ -6,9 +6,9 @@ from typing import Any
 
 import pytest
 
-from companion.printing.document import Document
-from companion.printing.page import Page
-from companion.printing.paper import Size
+from companion.printing.page.document import Document
+from companion.printing.page.page import Page
+from companion.printing.page.paper import Size
 from tests.printing.readback import Printed
 
 

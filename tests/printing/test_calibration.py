@@ -10,9 +10,9 @@ import numpy as np
 import pikepdf
 import pytest
 
-from companion.printing.calibration import GREYS, LINES, crosses
 from companion.printing.errors import PrintError
-from companion.printing.paper import PAPERS, SAFE_MARGIN, Size
+from companion.printing.page.paper import PAPERS, SAFE_MARGIN, Size
+from companion.printing.sheets.calibration import GREYS, LINES, crosses
 from companion.shop import counter as shop
 from tests.alike import alike
 from tests.budget import pairs

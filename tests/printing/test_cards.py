@@ -11,12 +11,12 @@ import pikepdf
 import pytest
 import zxingcpp
 
-from companion.printing import icons, qr
-from companion.printing.cards import CardGrid, Draw, card_size, start_slot
-from companion.printing.document import Document
+from companion.printing.cards.cards import CardGrid, Draw, card_size, start_slot
 from companion.printing.errors import PrintError
-from companion.printing.page import Page
-from companion.printing.paper import CARDS, PAPERS, SAFE_MARGIN, Flip, Size
+from companion.printing.page import icons, qr
+from companion.printing.page.document import Document
+from companion.printing.page.page import Page
+from companion.printing.page.paper import CARDS, PAPERS, SAFE_MARGIN, Flip, Size
 from tests.printing.readback import MM, Printed
 
 DPI = 200

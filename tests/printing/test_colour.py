@@ -10,7 +10,7 @@ from PIL import Image
 
 import companion
 from companion.pictures import svg
-from companion.printing.ink import SUITS
+from companion.printing.page.ink import SUITS
 from companion.shop import counter as shop
 from tests.printing.readback import FICHE, Printed
 

@@ -10,12 +10,12 @@ import pytest
 import zxingcpp
 from PIL import Image
 
-from companion.core.icons import LINES, PAPER, SUITS
-from companion.printing import fonts, icons, marks, qr
-from companion.printing.document import Document
+from companion.core.view.icons import LINES, PAPER, SUITS
 from companion.printing.errors import MissingGlyph
-from companion.printing.page import Page
-from companion.printing.paper import PAPERS, Size
+from companion.printing.page import fonts, icons, marks, qr
+from companion.printing.page.document import Document
+from companion.printing.page.page import Page
+from companion.printing.page.paper import PAPERS, Size
 from tests.printing.readback import MM, Printed
 
 Drawn = Callable[[Callable[[Page], Any]], Printed]

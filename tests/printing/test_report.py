@@ -11,12 +11,13 @@ import zxingcpp
 
 import companion
 from companion.cli import main
-from companion.core import curves
+from companion.core.facts import curves
 from companion.partner.review import keep, kept, turning
-from companion.printing import fonts, report
 from companion.printing.errors import PrintError
-from companion.printing.paper import PAPERS
-from companion.printing.report_curves import Picture, Scale, Time
+from companion.printing.page import fonts
+from companion.printing.page.paper import PAPERS
+from companion.printing.report import report
+from companion.printing.report.curves import Picture, Scale, Time
 from companion.shop import counter as shop
 from companion.shop import on_pages
 from tests.alike import alike

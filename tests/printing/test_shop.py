@@ -67,7 +67,7 @@ def test_defaults_are_the_first_ones() -> None:
 
 def loaded_by(code: str) -> set[str]:
     """The packages that a fresh Python has loaded after some code."""
-    watched = "{'reportlab', 'qrcode', 'pikepdf', 'PIL', 'numpy', 'companion.printing.document'}"
+    watched = "{'reportlab', 'qrcode', 'pikepdf', 'PIL', 'numpy', 'companion.printing.page.document'}"
     script = f"{code}\nimport sys\nprint(*({watched} & set(sys.modules)))"
     done = subprocess.run([sys.executable, "-c", script], check=True, capture_output=True, text=True)
     return set(done.stdout.split())
@@ -77,4 +77,4 @@ def test_asking_what_there_is_loads_no_drawing() -> None:
     assert loaded_by("from companion.shop import counter as shop; shop.find('fiche-combat')") == set()
     assert loaded_by("import companion.games.etraclor, companion.games.etraclor.paper.sheets") == set()
     # The check can see what it looks for.
-    assert "reportlab" in loaded_by("import companion.printing.document")
+    assert "reportlab" in loaded_by("import companion.printing.page.document")

@@ -8,9 +8,9 @@ import numpy as np
 import pikepdf
 import pytest
 
-from companion.printing.paper import Size
-from companion.printing.placing import Backs
-from companion.printing.side_by_side import SideBySide
+from companion.printing.layout.placing import Backs
+from companion.printing.layout.side_by_side import SideBySide
+from companion.printing.page.paper import Size
 from companion.shop import counter as shop
 from tests.printing.checks import Variant, check, offered, variants
 from tests.printing.readback import Printed

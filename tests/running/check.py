@@ -18,7 +18,7 @@ SLOW: Final = ("tests/browser", "tests/notebooks")
 STYLE: Final = (("-m", "ruff", "check", "."), ("-m", "ruff", "format", "--check", "."), ("-m", "mypy"))
 """What Python is started with for style and types."""
 ROOTS: Final = ("companion", "tests")
-_OF_EACH_GAME: Final = "companion.core.registry"
+_OF_EACH_GAME: Final = "companion.core.plugins.registry"
 """Who imports it, or says `companion.games()`, asks for all games: such tests have cases of each."""
 
 

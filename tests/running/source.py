@@ -105,7 +105,7 @@ def source(path: Path) -> Source:
 
 @cache
 def modules(root: str) -> Mapping[str, Path]:
-    """The files of a root by the names of their modules: `companion.core.match`; a package for its `__init__`."""
+    """The files of a root by the names of their modules: `companion.core.match.match`; a package for its `__init__`."""
     return {_name(path): path for path in sorted((ROOT / root).rglob("*.py"))}
 
 

@@ -14,7 +14,7 @@ def chosen(*files: str) -> set[str]:
 
 
 def test_a_rule_of_a_game_runs_its_games_tests_and_no_others() -> None:
-    found = chosen("companion/games/eredan/engine/apply.py")
+    found = chosen("companion/games/eredan/engine/flow/apply.py")
     assert any(file.startswith("tests/games/eredan/") for file in found)
     assert not any(file.startswith("tests/games/aestery/") for file in found)
 
@@ -27,7 +27,7 @@ def test_words_stand_for_the_modules_beside_them() -> None:
 
 
 def test_what_all_use_runs_the_files_of_tests_all() -> None:
-    found = chosen("companion/core/moves.py")
+    found = chosen("companion/core/rules/moves.py")
     for folder in ("core", "cardkit", "table", "games/etraclor", "games/aestery", "lessons"):
         assert any(file.startswith(f"tests/{folder}/") for file in found), folder
     assert not any(file.startswith(("tests/browser", "tests/notebooks")) for file in found)
@@ -40,7 +40,7 @@ def test_what_tests_share_runs_those_that_use_it() -> None:
 
 
 def test_a_game_is_tried_where_all_games_are() -> None:
-    games, files = of_every_game(touched(["companion/games/erythro/engine/apply.py"]))
+    games, files = of_every_game(touched(["companion/games/erythro/engine/flow/apply.py"]))
     assert games == {"erythro"}
     assert "tests/core/test_properties.py" in files
 

@@ -9,7 +9,7 @@ import zxingcpp
 
 import companion
 from companion.core.codes.matches import grouped
-from companion.core.sentences import load_words
+from companion.core.text.messages import load_words
 from companion.printing.errors import PrintError
 from companion.printing.spec import drawn_in, sheet_like
 from companion.shop import counter as shop

@@ -15,8 +15,8 @@ from PIL import Image
 
 import companion
 import companion.printing
-from companion.core.extras import MissingExtraError
-from companion.printing import pixels
+from companion.core.plugins.optional import MissingExtraError
+from companion.printing.page import pixels
 from companion.shop import counter as shop
 from companion.shop.preview import MOST_PAGES, WIDTH, Preview
 from tests.alike import alike

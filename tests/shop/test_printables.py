@@ -15,8 +15,8 @@ pytest.importorskip("pypdfium2")
 
 from PIL import Image
 
-from companion.core.registry import own_games
-from companion.core.sentences import LANGUAGES
+from companion.core.plugins.registry import own_games
+from companion.core.text.messages import LANGUAGES
 from companion.printing.spec import SheetSpec
 from companion.shop import counter as shop
 from companion.shop import printables, samples

@@ -6,11 +6,11 @@ from pathlib import Path
 
 import pytest
 
-from companion.cardkit.deeds import cell_of, deeds_from, deeds_of
-from companion.cardkit.deedwords import USUAL
-from companion.cardkit.telling import all_told
-from companion.cardkit.vocabulary import GENERAL
-from companion.core.sentences import load_words
+from companion.cardkit.effects.effects import cell_of, deeds_from, deeds_of
+from companion.cardkit.effects.notation import USUAL
+from companion.cardkit.effects.rules_text import all_told
+from companion.cardkit.effects.schema import GENERAL
+from companion.core.text.messages import load_words
 from tests.cardkit.deed_forms import WORDS
 
 PAGE = (Path(__file__).parents[2] / "site" / "deeds.md").read_text("utf-8")

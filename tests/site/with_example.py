@@ -12,19 +12,19 @@ import pytest
 
 import companion
 from companion.core.codes.matches import grouped
-from companion.core.registry import find_game, left_out
-from companion.lessons.checking import check_lesson
+from companion.core.plugins.registry import find_game, left_out
 from companion.lessons.classroom.desk import Desk, learn_data
-from companion.lessons.classroom.journals import Journals
-from companion.lessons.exercises import exercises
-from companion.lessons.progress import LessonRun
-from companion.lessons.reading import lessons
+from companion.lessons.classroom.journals.journals import Journals
+from companion.lessons.lesson.playthrough import check_lesson
+from companion.lessons.lesson.reader import lessons
+from companion.lessons.practice.exercises import exercises
+from companion.lessons.pupil.progress import LessonRun
 from companion.notebook.match import Match
 from companion.shop import counter as shop
-from companion.table.home import home_view, match_of_form
-from companion.table.picture import picture
-from companion.table.session import Session
-from companion.table.shelf import Shelf
+from companion.table.hub.home import home_view, match_of_form
+from companion.table.lookup.picture import picture
+from companion.table.matches.shelf import Shelf
+from companion.table.session.session import Session
 from tests.lessons.robot import answered, check_wrong, right_answers, wrong_answers
 from tests.printing.readback import Printed
 

@@ -9,10 +9,10 @@ from collections.abc import Mapping, Sequence
 from typing import Final
 
 from companion import Match
-from companion.core.cards import PACK, card_text
-from companion.core.sentences import load_words
-from companion.core.speech.speech import ALWAYS, MARKS
+from companion.core.notation.playing_cards import PACK, card_text
+from companion.core.speech.language import ALWAYS, MARKS
 from companion.core.speech.tokens import NUMBERS
+from companion.core.text.messages import load_words
 
 STRANGE: Final = ("xylophone", "brouhaha", "hippodrome", "gzmblf", "kvik", "ŝtato", "Ωmega", "%", "☃")
 """Words that are in no list, nor near to one that is: with one of them a sentence means nothing."""

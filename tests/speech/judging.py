@@ -12,7 +12,7 @@ from typing import Any, Final, Literal, Self
 
 import companion
 from companion import Match, Ruling
-from companion.core.opening import fork
+from companion.core.match.opening import fork
 
 Kind = Literal["right", "asked back", "not understood", "misread"]
 ASKED: Final = "?"

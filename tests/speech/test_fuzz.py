@@ -8,14 +8,14 @@ from typing import Any, Final
 import pytest
 
 from companion import Match, MoveError
-from companion.core.cards import rank_of
-from companion.core.entry import Entry
-from companion.core.grammar import split_comment
-from companion.core.opening import fork
-from companion.core.sentences import LANGUAGES
-from companion.core.speech.pack import pack_cards
+from companion.core.match.entry import Entry
+from companion.core.match.opening import fork
+from companion.core.notation.card_words import pack_cards
+from companion.core.notation.parser import split_comment
+from companion.core.notation.playing_cards import rank_of
 from companion.core.speech.tokens import Token, tokens
-from companion.games.etraclor.engine.data import SPELLS
+from companion.core.text.messages import LANGUAGES
+from companion.games.etraclor.engine.constants import SPELLS
 from tests.budget import sized
 from tests.speech.babble import STRANGE, Babbler
 from tests.speech.judging import Phrases

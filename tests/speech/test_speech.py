@@ -7,7 +7,7 @@ import pytest
 
 import companion
 from companion import InvalidMove
-from companion.core.registry import find_game
+from companion.core.plugins.registry import find_game
 from companion.core.speech.reading import Reading, Sentence
 from tests.speech.judging import Phrases
 

@@ -9,16 +9,16 @@ from typing import Any
 import pytest
 
 import companion
-from companion.core.moves import Move
-from companion.core.replacing import replace
-from companion.core.sealed import all_ready, is_ready, sealed_for
-from companion.partner.sense import sense_of
-from companion.table import home
-from companion.table.hub import Hub
-from companion.table.onlooker import Onlooker
-from companion.table.opponents import opponents
-from companion.table.sealed import tried, waiting
-from companion.table.shelf import Shelf
+from companion.core.rules.moves import Move
+from companion.core.rules.simultaneous import all_ready, is_ready, sealed_for
+from companion.core.runtime.replacing import replace
+from companion.partner.search.heuristics import sense_of
+from companion.table.hub import home
+from companion.table.hub.hub import Hub
+from companion.table.matches.shelf import Shelf
+from companion.table.partner.opponents import opponents
+from companion.table.session.secret_choices import tried, waiting
+from companion.table.session.viewer import Onlooker
 from tests.table.hubs import table_hub, tables
 from tests.table.phones import Phone
 from tests.waiting import until as waiting_for

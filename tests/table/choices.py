@@ -3,7 +3,7 @@
 from typing import Any
 
 import companion
-from companion.core.match import Match
+from companion.core.match.match import Match
 from tests.table.phones import Phone
 
 

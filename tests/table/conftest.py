@@ -5,7 +5,7 @@ from pathlib import Path
 
 import pytest
 
-from companion.table.shelf import Shelf
+from companion.table.matches.shelf import Shelf
 from tests.table.hubs import table_hub
 from tests.table.phones import FORM, Phone
 from tests.table.veils.installed import installed

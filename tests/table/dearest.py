@@ -8,10 +8,10 @@ from collections.abc import Iterator
 from itertools import islice
 from typing import Any, Final
 
-from companion.core.grammar import MAX_LENGTH
-from companion.core.match import Match
+from companion.core.match.match import Match
+from companion.core.notation.parser import MAX_LENGTH
 from companion.core.record.limits import TOGETHER
-from companion.table.hub import MAX_MESSAGE
+from companion.table.hub.hub import MAX_MESSAGE
 
 Intent = dict[str, Any]
 ROOM: Final = 200

@@ -5,9 +5,9 @@ from typing import Any, Final
 
 import companion
 from companion.lessons.classroom.room import Lessons
-from companion.table.hub import Hub
-from companion.table.shelf import Shelf
-from companion.table.tables import Tables
+from companion.table.hub.hub import Hub
+from companion.table.hub.match_hub import Tables
+from companion.table.matches.shelf import Shelf
 from tests.table.phones import Phone
 
 TURN: Final = ("summon QD", "equip 6S QD", "end", "summon AC", "equip 4D AC", "end")

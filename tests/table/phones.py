@@ -3,7 +3,7 @@
 import json
 from typing import Any
 
-from companion.table.hub import Hub, Page
+from companion.table.hub.hub import Hub, Page
 
 FORM: dict[str, Any] = {
     "type": "new", "game": "etraclor", "players": ["Ana", "Bo"], "options": {}, "starter": 0, "deal": False,

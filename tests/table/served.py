@@ -12,11 +12,11 @@ from tornado.netutil import bind_sockets
 from tornado.websocket import WebSocketClientConnection, websocket_connect
 
 from companion.lessons.front_files import lesson_files
-from companion.table.door import PROTOCOL, Door
-from companion.table.hosts import Hosts
-from companion.table.hub import Hub
-from companion.table.page_files import table_files
-from companion.table.server import application, table_server
+from companion.table.door.door import PROTOCOL, Door
+from companion.table.door.hosts import Hosts
+from companion.table.hub.hub import Hub
+from companion.table.hub.page_files import table_files
+from companion.table.hub.server import application, table_server
 from tests.waiting import LIMIT_S
 
 Answer = tuple[int, dict[str, str], bytes]

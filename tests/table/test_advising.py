@@ -8,14 +8,14 @@ from typing import Any
 import pytest
 
 import companion
-from companion.core.view_check import check_view
-from companion.partner import thinking
-from companion.table import advising
-from companion.table.advising import AT_ONCE, Advising
-from companion.table.hub import Hub
-from companion.table.lit import action_of, places_of
-from companion.table.session import Session
-from companion.table.shelf import Shelf
+from companion.core.view.contract import check_view
+from companion.partner.background import mind as thinking
+from companion.table.hub.hub import Hub
+from companion.table.matches.shelf import Shelf
+from companion.table.partner import advice as advising
+from companion.table.partner.advice import AT_ONCE, Advising
+from companion.table.session.highlights import action_of, places_of
+from companion.table.session.session import Session
 from tests.partner.tables import dealt
 from tests.table.hubs import TURN, elsewhere, table_hub, tables
 from tests.table.phones import FORM, Phone

@@ -6,9 +6,9 @@ from typing import Any
 import pytest
 
 import companion
-from companion.core.rulings import InvalidMove
-from companion.core.view_check import check_view
-from companion.table.session import Session
+from companion.core.rules.rulings import InvalidMove
+from companion.core.view.contract import check_view
+from companion.table.session.session import Session
 
 POSITION = {
     "turn": 3, "starter": "Ana", "Ana.attacker": "KS", "Ana.attacker.weapon": "5S", "Ana.healer": "JH",

@@ -7,13 +7,13 @@ from typing import Any
 
 import pytest
 
-from companion.core.opening import new_match
-from companion.core.registry import find_game, games
-from companion.core.sentences import LANGUAGES
-from companion.table import book
-from companion.table.book import book_told, found_told
-from companion.table.session import Session
-from companion.table.shelf import Shelf
+from companion.core.match.opening import new_match
+from companion.core.plugins.registry import find_game, games
+from companion.core.text.messages import LANGUAGES
+from companion.table.lookup import book
+from companion.table.lookup.book import book_told, found_told
+from companion.table.matches.shelf import Shelf
+from companion.table.session.session import Session
 from tests.table.hubs import table_hub
 from tests.table.phones import Phone
 

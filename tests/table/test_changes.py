@@ -7,10 +7,10 @@ from typing import Any
 import pytest
 
 import companion
-from companion.core.registry import find_game, games
-from companion.table.changes import Sent
-from companion.table.session import Session
-from companion.table.showing import LOG_ROWS
+from companion.core.plugins.registry import find_game, games
+from companion.table.hub.changes import Sent
+from companion.table.session.match_view import LOG_ROWS
+from companion.table.session.session import Session
 from tests.table.received import Received
 from tests.table.test_secrets import hidden, step
 

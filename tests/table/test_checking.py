@@ -9,12 +9,12 @@ from typing import Any
 import pytest
 
 import companion
-from companion.core.datafile import LARGEST
-from companion.core.decks import find_decks
-from companion.decks.from_files import check_files
-from companion.table.checking import AT_ONCE, HELD_EACH, MOST_FILES
-from companion.table.hub import Hub
-from companion.table.shelf import Shelf
+from companion.core.data.datafile import LARGEST
+from companion.core.data.decks import find_decks
+from companion.decks.sources.files import check_files
+from companion.table.hub.hub import Hub
+from companion.table.matches.deck_check import AT_ONCE, HELD_EACH, MOST_FILES
+from companion.table.matches.shelf import Shelf
 from tests.decks.boxes import DECKS, folder_with
 from tests.table.hubs import table_hub, tables
 from tests.table.phones import Phone

@@ -3,9 +3,9 @@
 from datetime import UTC, datetime, timedelta
 
 import companion
-from companion.core.replacing import replace
-from companion.table.clock import clocks
-from companion.table.session import Session
+from companion.core.runtime.replacing import replace
+from companion.table.session.clock import clocks
+from companion.table.session.session import Session
 
 
 def test_clocks_count_the_match_and_its_turn_without_the_pauses() -> None:

@@ -13,15 +13,16 @@ from typing import Final
 import pytest
 
 import companion
-from companion.core.decks import find_decks
-from companion.core.registry import find_game, own_games
-from companion.decks.from_files import check_files
-from companion.lessons import session as lesson
+from companion.core.data.decks import find_decks
+from companion.core.plugins.registry import find_game, own_games
+from companion.decks.sources.files import check_files
 from companion.lessons.classroom import classroom, teacher
-from companion.lessons.reading import lessons
-from companion.table import session, tables
-from companion.table.hub import Hub
-from companion.table.shelf import Shelf
+from companion.lessons.lesson.reader import lessons
+from companion.lessons.pupil import session as lesson
+from companion.table.hub import match_hub
+from companion.table.hub.hub import Hub
+from companion.table.matches.shelf import Shelf
+from companion.table.session import session
 from tests.budget import by_turns
 from tests.core.randomplay import legal_move
 from tests.lessons.classes import Clock, pupil, room
@@ -125,7 +126,7 @@ def test_each_kind_of_message_is_measured() -> None:
     table = {intent["type"] for _, intent in dearest.of_table(match)}
     start = {intent["type"] for _, intent in dearest.of_start_page(match)}
     assert set(session._HANDLERS) <= table
-    assert set(tables._HERE) <= table | start | {"check-decks"}
+    assert set(match_hub._HERE) <= table | start | {"check-decks"}
     assert {"learn", "pupil"} <= start
     learning = [intent for _, intent in dearest.of_lesson()]
     assert set(lesson._HANDLERS) <= {intent["type"] for intent in learning}

@@ -23,11 +23,11 @@ from tornado.web import create_signed_value
 
 import companion
 from companion.core.record.ledger import RecordError
-from companion.table.door import GUEST, OWNER, Door, Visit
-from companion.table.hosts import Hosts
-from companion.table.hub import Hub
-from companion.table.keys import EVENING, table_keys
-from companion.table.shelf import Shelf
+from companion.table.door.door import GUEST, OWNER, Door, Visit
+from companion.table.door.hosts import Hosts
+from companion.table.door.keys import EVENING, table_keys
+from companion.table.hub.hub import Hub
+from companion.table.matches.shelf import Shelf
 from tests.table.hubs import lesson_hub
 from tests.table.served import Served, served
 from tests.waiting import until

@@ -7,11 +7,11 @@ from typing import Any
 import pytest
 
 import companion
-from companion.core.ending import best_blow, played_s
-from companion.core.played import PAUSE_S
-from companion.table.onlooker import changing_clause
-from companion.table.session import Session
-from companion.table.shelf import Shelf
+from companion.core.facts.summary import best_blow, played_s
+from companion.core.match.duration import PAUSE_S
+from companion.table.matches.shelf import Shelf
+from companion.table.session.session import Session
+from companion.table.session.viewer import changing_clause
 from tests.table.hubs import table_hub
 from tests.table.phones import FORM, Phone
 
@@ -103,7 +103,7 @@ def test_the_length_is_without_the_pauses() -> None:
 
 def _later(entry: Any) -> Any:
     """The same entry on the next day."""
-    from companion.core.replacing import replace
+    from companion.core.runtime.replacing import replace
 
     assert PAUSE_S < 24 * 3600
     return replace(entry, at=entry.at.replace("2026-01-01", "2026-01-02"))

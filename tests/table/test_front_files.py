@@ -3,17 +3,28 @@
 import re
 from collections import Counter
 from importlib.resources import files
+from pathlib import Path
 
 import pytest
 
-from companion.core.sentences import load_words
-from companion.table.front_files import APP, BOARDS, ON_DEMAND, PHONE, TABLE, front_text, widget_module
-from companion.table.page_files import OF_SERVER, table_files
+from companion.core.text.messages import load_words
+from companion.table.hub.front_files import (
+    APP,
+    APP_STYLES,
+    BOARDS,
+    ON_DEMAND,
+    PHONE,
+    STYLES,
+    TABLE,
+    front_text,
+    widget_module,
+)
+from companion.table.hub.page_files import OF_SERVER, table_files
 
 OWN = (*TABLE, "widget.js")
-FIELD = ("field.js", "standing.js", "lanes.js", "characters.js", "path.js", "pad.js", "pay.js")
+FIELD = ("field.js", "permanents.js", "lanes.js", "characters.js", "path.js", "pad.js", "pay.js")
 EVERY = (*OWN, *APP, *PHONE, *BOARDS, *ON_DEMAND)
-_FROM = re.compile(r'^import \{([^}]*)\} from "\./([\w.]+)";$', re.MULTILINE)
+_FROM = re.compile(r'^import \{([^}]*)\} from "\./([\w.-]+)";$', re.MULTILINE)
 _DECLARED = re.compile(r"^(?:export )?(?:async )?(?:function|const|let) (\w+)", re.MULTILINE)
 
 
@@ -28,6 +39,13 @@ def test_a_module_imports_what_those_before_it_export(name: str) -> None:
         assert taken <= exported
         unused = [one for one in taken if len(re.findall(rf"\b{one}\b", text)) < 2]
         assert unused == []
+
+
+def test_a_file_has_a_name_of_its_own() -> None:
+    names = [file.name for file in Path(str(files("companion.table") / "front")).glob("*/*")]
+    assert len(names) > 60
+    assert [name for name, count in Counter(names).items() if count > 1] == []
+    assert {*EVERY, *STYLES, *APP_STYLES} - {"palette.css"} == set(names)
 
 
 def test_no_name_is_declared_twice() -> None:

@@ -9,9 +9,9 @@ from typing import Any
 import pytest
 
 import companion
-from companion.table import evening
-from companion.table.hub import Hub
-from companion.table.shelf import Shelf
+from companion.table.door import guest_scope
+from companion.table.hub.hub import Hub
+from companion.table.matches.shelf import Shelf
 from tests.table.hubs import lesson_hub
 from tests.table.phones import FORM, Phone
 
@@ -117,8 +117,8 @@ def test_matches_begun_this_evening_are_the_guests_too_and_outlive_a_restart(hub
 
 
 def test_guests_begin_only_so_many(hub: Hub, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(evening, "MOST_EACH", 3)
-    monkeypatch.setattr(evening, "MOST_BEGUN", 4)
+    monkeypatch.setattr(guest_scope, "MOST_EACH", 3)
+    monkeypatch.setattr(guest_scope, "MOST_BEGUN", 4)
     guest = Phone(hub, visitor="g", guest=True, home=True)
     for _ in range(5):
         assert "game" in guest.ask(**{**FORM, "game": "no-such-game"})["text"]  # what is refused counts for nothing

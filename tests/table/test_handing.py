@@ -8,10 +8,11 @@ from typing import Any
 import pytest
 
 import companion
-from companion.core.codes import in_parts
-from companion.table import gathered, qr_path
-from companion.table.hub import Hub
-from companion.table.shelf import Shelf
+from companion.core.codes import split_code
+from companion.table.handover import parts as gathered
+from companion.table.handover import qr
+from companion.table.hub.hub import Hub
+from companion.table.matches.shelf import Shelf
 from tests.table.hubs import TURN, records, table_hub
 from tests.table.phones import FORM, Phone
 
@@ -52,7 +53,7 @@ def announced(phone: Phone) -> list[tuple[int, str, str]]:
 
 def cut(monkeypatch: pytest.MonkeyPatch) -> None:
     """From now on even a short match makes several codes."""
-    monkeypatch.setattr(in_parts, "_ROOM", 90)
+    monkeypatch.setattr(split_code, "_ROOM", 90)
 
 
 # --- showing ----------------------------------------------------------------------------------------------------------
@@ -90,7 +91,7 @@ def test_without_the_package_the_text_is_there(here: Hub, monkeypatch: pytest.Mo
     (code,) = begun(here, *TURN).ask(type="hand-on")["codes"]
     assert (code["qr"], code["size"]) == (None, None)
     assert code["text"].startswith("H111")
-    assert qr_path.qr_data("x")["qr"] is None
+    assert qr.qr_data("x")["qr"] is None
 
 
 def test_hidden_hands_go_along_and_guests_may_not_have_them(tmp_path: Path) -> None:
@@ -235,7 +236,7 @@ def test_parts_of_another_match_take_their_place(here: Hub, there: Hub, monkeypa
 def test_so_many_devices_are_remembered(here: Hub, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     phone = begun(here, *TURN)
     cut(monkeypatch)
-    part = in_parts.read_parts(codes(phone)[0], "en")
+    part = split_code.read_parts(codes(phone)[0], "en")
     kept = gathered.Gathered(tmp_path / "handed.json")
     for number in range(gathered.MOST_DEVICES + 5):
         kept.add(str(number), part)
@@ -270,7 +271,7 @@ def test_a_guest_brings_no_match(here: Hub, tmp_path: Path) -> None:
 def test_a_name_that_is_a_path_is_refused(here: Hub, there: Hub, monkeypatch: pytest.MonkeyPatch) -> None:
     match = companion.new("etraclor", ["Ana", "Bo"], starter="Ana")
     from companion.core.codes.handover import hand_over
-    from companion.core.replacing import replace
+    from companion.core.runtime.replacing import replace
 
     match.timeline.header = replace(match.header, id="../../etc/passwd")
     reply = Phone(there, home=True).ask(type="code", code=hand_over(match)[0])

@@ -9,8 +9,8 @@ from typing import Any
 import pytest
 
 import companion
-from companion.table.hub import MAX_MESSAGE, Hub
-from companion.table.shelf import Shelf
+from companion.table.hub.hub import MAX_MESSAGE, Hub
+from companion.table.matches.shelf import Shelf
 from tests.table.hubs import TURN, elsewhere, records, table_hub, tables
 from tests.table.phones import FORM, Phone
 
@@ -133,7 +133,7 @@ def shown_codes(value: Any) -> set[str]:
 
 @pytest.mark.parametrize("seed", range(6))
 def test_seat_never_receives_the_other_hand(hub: Hub, seed: int, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr("companion.table.home.drawn_seed", lambda: seed)
+    monkeypatch.setattr("companion.table.hub.home.drawn_seed", lambda: seed)
     table = Phone(hub)
     table.ask(**{**FORM, "deal": True})
     match_id = table.view["match"]["id"]
@@ -362,7 +362,7 @@ def test_fault_of_ours_is_a_reply_and_a_line_in_the_log(
     def broken(*_: Any) -> Any:
         raise ZeroDivisionError("ours")
 
-    monkeypatch.setattr("companion.table.session.Session.handle", broken)
+    monkeypatch.setattr("companion.table.session.session.Session.handle", broken)
     with caplog.at_level(logging.ERROR):
         reply = phone.ask(type="play", move="summon QD")
     assert not reply["ok"]

@@ -6,9 +6,9 @@ from typing import Any
 import pytest
 
 import companion
-from companion.core.registry import find_game
-from companion.table.hub import Hub
-from companion.table.shelf import Shelf
+from companion.core.plugins.registry import find_game
+from companion.table.hub.hub import Hub
+from companion.table.matches.shelf import Shelf
 from tests.table.hubs import TURN, elsewhere, records, table_hub, tables
 from tests.table.phones import FORM, Phone
 

@@ -9,9 +9,9 @@ import pytest
 
 import companion
 from companion.core.record.limits import MAX_BYTES
-from companion.table import index as indexes
-from companion.table.index import KEEP_AFTER, KEPT, Index, MatchInfo
-from companion.table.shelf import Shelf
+from companion.table.matches import index as indexes
+from companion.table.matches.index import KEEP_AFTER, KEPT, Index, MatchInfo
+from companion.table.matches.shelf import Shelf
 
 
 def played(folder: Path, *moves: str, players: tuple[str, str] = ("Ana", "Bo")) -> companion.Match:

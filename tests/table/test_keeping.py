@@ -13,12 +13,12 @@ import pytest
 
 import companion
 from companion.core.record.limits import MAX_BYTES
-from companion.core.slices import finished
-from companion.table import archive
-from companion.table.archive import Brought, packing, unpacking
-from companion.table.hub import Hub
-from companion.table.shelf import Shelf
-from companion.table.trash import KEPT_DAYS
+from companion.core.runtime.slices import finished
+from companion.table.hub.hub import Hub
+from companion.table.matches import archive
+from companion.table.matches.archive import Brought, packing, unpacking
+from companion.table.matches.shelf import Shelf
+from companion.table.matches.trash import KEPT_DAYS
 from tests.budget import sized
 from tests.table.hubs import table_hub
 from tests.table.phones import Phone

@@ -16,14 +16,14 @@ from tornado.websocket import websocket_connect
 
 import companion
 from companion.core.record.loading import load
-from companion.table import outbox, turns
-from companion.table.door import GUEST, OWNER, PROTOCOL, Door
-from companion.table.hub import Hub
-from companion.table.outbox import MOST_WAITING, Outbox
-from companion.table.pages import MOST_BYTES, account_of
-from companion.table.server import MOST_CONNECTIONS, SPARE_FILES, room_for_files
-from companion.table.shelf import Shelf
-from companion.table.turns import AT_ONCE, PER_SECOND, Pace, Turns, in_slices
+from companion.table.door.door import GUEST, OWNER, PROTOCOL, Door
+from companion.table.hub import fair_queue, outbox
+from companion.table.hub.fair_queue import AT_ONCE, PER_SECOND, Pace, Turns, in_slices
+from companion.table.hub.hub import Hub
+from companion.table.hub.outbox import MOST_WAITING, Outbox
+from companion.table.hub.pages import MOST_BYTES, account_of
+from companion.table.hub.server import MOST_CONNECTIONS, SPARE_FILES, room_for_files
+from companion.table.matches.shelf import Shelf
 from tests.table.hubs import lesson_hub, tables
 from tests.table.phones import FORM, Phone
 from tests.table.served import Served, Talk, served
@@ -143,7 +143,7 @@ def test_page_talks_faster_than_hands_and_no_faster() -> None:
 
 
 def test_long_work_lets_others_in_between(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(turns, "SLICE_S", 0.0)
+    monkeypatch.setattr(fair_queue, "SLICE_S", 0.0)
     told: list[str] = []
 
     def work(name: str) -> Iterator[None]:
@@ -168,8 +168,8 @@ def test_devices_take_turns_and_are_forgotten() -> None:
 
 
 def test_device_opens_only_so_many_pages(hub: Hub, table: Served, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(turns, "MOST_PAGES", 3)
-    monkeypatch.setattr("companion.table.pages.account_of", lambda *_: "one")
+    monkeypatch.setattr(fair_queue, "MOST_PAGES", 3)
+    monkeypatch.setattr("companion.table.hub.pages.account_of", lambda *_: "one")
 
     async def talk() -> None:
         pages = [await Talk.open(table.port, KEYS[OWNER], home=True) for _ in range(3)]
@@ -205,7 +205,7 @@ def test_tap_is_answered_while_a_long_match_is_opened(hub: Hub, table: Served, m
         long.play("draw")
         long.undo()
     tables(hub).held.forget([])
-    monkeypatch.setattr(turns, "SLICE_S", 0.0)
+    monkeypatch.setattr(fair_queue, "SLICE_S", 0.0)
     order: list[str] = []
 
     async def talk() -> None:

@@ -6,8 +6,8 @@ from typing import Any
 import pytest
 
 import companion
-from companion.core.match import Match
-from companion.table.session import Session
+from companion.core.match.match import Match
+from companion.table.session.session import Session
 
 GAMES = ("aestery", "eredan", "erythro", "etraclor", "herocard")
 STEPS = 40

@@ -7,13 +7,13 @@ from typing import Any
 import pytest
 
 import companion
-from companion.core.decisions import deciding
-from companion.core.match import Match
-from companion.core.replacing import replace
-from companion.core.rulings import MoveError
-from companion.table.opponents import opponents
-from companion.table.sealed import waiting
-from companion.table.session import Session
+from companion.core.match.match import Match
+from companion.core.rules.decisions import deciding
+from companion.core.rules.rulings import MoveError
+from companion.core.runtime.replacing import replace
+from companion.table.partner.opponents import opponents
+from companion.table.session.secret_choices import waiting
+from companion.table.session.session import Session
 
 GAMES = ("aestery", "eredan", "erythro", "etraclor", "herocard")
 POSITIONS = 6

@@ -9,17 +9,17 @@ from typing import Any
 import pytest
 
 import companion
-from companion.core.partners import LEVELS
-from companion.core.sealed import is_ready
-from companion.partner import levels
-from companion.partner.asked import Choose
+from companion.core.match.seat_levels import LEVELS
+from companion.core.rules.simultaneous import is_ready
+from companion.partner.background.requests import Choose
 from companion.partner.opponent import own_hand
-from companion.partner.sense import sense_of
-from companion.table import opponents as driver
-from companion.table.hub import Hub
-from companion.table.opponents import opponents
-from companion.table.sealed import waiting
-from companion.table.shelf import Shelf
+from companion.partner.search import levels
+from companion.partner.search.heuristics import sense_of
+from companion.table.hub.hub import Hub
+from companion.table.matches.shelf import Shelf
+from companion.table.partner import opponents as driver
+from companion.table.partner.opponents import opponents
+from companion.table.session.secret_choices import waiting
 from tests.table.against import Person, answering, begin, match_of, play_out, rested, until
 from tests.table.hubs import table_hub, tables
 from tests.table.phones import Phone
@@ -264,7 +264,7 @@ def test_levels_are_those_of_the_core() -> None:
 
 
 def test_in_a_page_it_thinks_in_pieces_while_the_hub_follows(hub: Hub, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr("companion.partner.thinking.in_browser", lambda: True)
+    monkeypatch.setattr("companion.partner.background.mind.in_browser", lambda: True)
     monkeypatch.setattr(driver, "SECONDS", {**levels.SECONDS, "player": 0.2})
     phone = begin(hub, level="player", starter=1)
     assert tables(hub).restless  # the worker goes on following until it has announced

@@ -7,14 +7,14 @@ from typing import Any
 import pytest
 
 from companion.core.codes.matches import ListsError, position_code
-from companion.core.registry import find_game
-from companion.core.rulings import SetupError
+from companion.core.plugins.registry import find_game
+from companion.core.rules.rulings import SetupError
 from companion.notebook.match import Match
 from companion.notebook.scorekeeper import Desk
-from companion.table.home import home_view, match_of_form
-from companion.table.on_paper import begun, offer
-from companion.table.own_lists import MOST
-from companion.table.shelf import Shelf
+from companion.table.hub.home import home_view, match_of_form
+from companion.table.matches.own_lists import MOST
+from companion.table.matches.paper_codes import begun, offer
+from companion.table.matches.shelf import Shelf
 
 HEAD = "name,level,extraction,water,fire,earth,air,lines,copies\n"
 MINES = {"mines.csv": HEAD + "Puits du Nord,1,1,8,8,7,9,nothing / lost,9\n"}

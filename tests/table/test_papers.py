@@ -10,12 +10,12 @@ import pytest
 pytest.importorskip("tornado")
 
 import companion
-from companion.core.match import Match
+from companion.core.match.match import Match
 from companion.printing.errors import PrintError
-from companion.table.door import GUEST, OWNER, Door
-from companion.table.papers import MOST_WAITING, Papers
-from companion.table.session import Session
-from companion.table.shelf import Shelf
+from companion.table.door.door import GUEST, OWNER, Door
+from companion.table.lookup.papers import MOST_WAITING, Papers
+from companion.table.matches.shelf import Shelf
+from companion.table.session.session import Session
 from tests.table.hubs import lesson_hub
 from tests.table.served import Served, served
 from tests.waiting import LIMIT_S

@@ -8,7 +8,7 @@ from typing import Any
 import pytest
 
 import companion
-from companion.table.hub import Hub
+from companion.table.hub.hub import Hub
 from tests.budget import sized
 from tests.table.against import Person, answering, begin, match_of, rested
 from tests.table.phones import Phone

@@ -7,12 +7,12 @@ from typing import Any
 
 import pytest
 
-from companion.core.packages import Broken, open_package
-from companion.core.rulings import AmbiguousMove
-from companion.core.sealed import all_ready, is_ready, sealed_for
-from companion.core.view_check import check_view
-from companion.table.front_files import modules_of
-from companion.table.session import Session
+from companion.core.plugins.package_check import Broken, open_package
+from companion.core.rules.rulings import AmbiguousMove
+from companion.core.rules.simultaneous import all_ready, is_ready, sealed_for
+from companion.core.view.contract import check_view
+from companion.table.hub.front_files import modules_of
+from companion.table.session.session import Session
 from tests.table.choices import held_by, new
 from tests.table.veils.installed import ENTRY
 
@@ -87,5 +87,5 @@ def test_who_is_left_alone_chooses_openly(form: Any) -> None:
 
 
 def test_a_notebook_is_sent_what_draws_a_choice_in_secret() -> None:
-    assert {"sealed.js", "curtain.js"} <= modules_of(Session(new(), seat=0).view()).keys()
-    assert not {"sealed.js", "curtain.js"} & modules_of(Session(new(openly=True)).view()).keys()
+    assert {"secret-choices.js", "curtain.js"} <= modules_of(Session(new(), seat=0).view()).keys()
+    assert not {"secret-choices.js", "curtain.js"} & modules_of(Session(new(openly=True)).view()).keys()

@@ -5,8 +5,8 @@ from typing import Any
 
 import pytest
 
-from companion.core.sealed import all_ready, sealed_for
-from companion.table.sealed import asked_at, openings
+from companion.core.rules.simultaneous import all_ready, sealed_for
+from companion.table.session.secret_choices import asked_at, openings
 from tests.table.choices import held_by, laid, part, told
 
 pytestmark = pytest.mark.usefixtures("veils")

@@ -6,11 +6,11 @@ from typing import Any
 import pytest
 
 import companion
-from companion.core.rulings import InvalidMove
-from companion.core.sealed import is_ready
-from companion.table.onlooker import Onlooker
-from companion.table.sealed import bring, say_ready
-from companion.table.shelf import Shelf
+from companion.core.rules.rulings import InvalidMove
+from companion.core.rules.simultaneous import is_ready
+from companion.table.matches.shelf import Shelf
+from companion.table.session.secret_choices import bring, say_ready
+from companion.table.session.viewer import Onlooker
 from tests.table.choices import held_by, laid, new, part
 from tests.table.hubs import records, table_hub, tables
 from tests.table.phones import Phone
@@ -121,7 +121,9 @@ def test_choices_are_opened_in_one_piece_of_the_record(tmp_path: Path, monkeypat
     match.play(next(iter(match.moves())))
     path = match.save(tmp_path / "match.jsonl")
     chosen = [["Ana: pass"], ["Bo: pass"]]
-    monkeypatch.setattr("companion.core.together._rests_on_hidden", lambda *_: True)  # by what another brings to light
+    monkeypatch.setattr(
+        "companion.core.match.batch._rests_on_hidden", lambda *_: True
+    )  # by what another brings to light
     with pytest.raises(InvalidMove):
         match.__copy__().play([*chosen[0], *chosen[1]])
     pages = [Onlooker(match, seat=seat) for seat in (0, 1)]

@@ -7,8 +7,8 @@ from typing import Any
 import pytest
 
 import companion
-from companion.table.home import match_of_form
-from companion.table.session import Session
+from companion.table.hub.home import match_of_form
+from companion.table.session.session import Session
 from tests.table.test_secrets import DEALT, moments
 
 MAGE = {"turn": 5, "starter": "Ana", "player": "Ana", "Ana.mage": "KC", "Ana.mage.object": "10C", "Bo.mage": "AC"}

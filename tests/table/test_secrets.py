@@ -18,11 +18,11 @@ import pytest
 import companion
 from companion import Match
 from companion.core.codes.matches import CodeError, position_code
-from companion.core.opening import fork
-from companion.core.performing import performed
-from companion.core.registry import find_game, games
-from companion.core.rulings import MoveError, PositionError, Ruling
-from companion.table.session import Session
+from companion.core.match.application import performed
+from companion.core.match.opening import fork
+from companion.core.plugins.registry import find_game, games
+from companion.core.rules.rulings import MoveError, PositionError, Ruling
+from companion.table.session.session import Session
 from tests.budget import SOAK, sized
 
 PLAYERS = ["Ana", "Bo"]

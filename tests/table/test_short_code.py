@@ -10,10 +10,10 @@ import pytest
 pytest.importorskip("tornado")
 
 import companion
-from companion.table.door import Door
-from companion.table.hub import Hub
-from companion.table.shelf import Shelf
-from companion.table.short_code import LENGTH, WITHIN_S, WRONG_ALL, WRONG_EACH, ShortCode
+from companion.table.door.door import Door
+from companion.table.door.short_code import LENGTH, WITHIN_S, WRONG_ALL, WRONG_EACH, ShortCode
+from companion.table.hub.hub import Hub
+from companion.table.matches.shelf import Shelf
 from tests.table.hubs import lesson_hub
 from tests.table.served import Served, served
 

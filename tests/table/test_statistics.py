@@ -10,12 +10,12 @@ from typing import Any
 import pytest
 
 import companion
-from companion.core.played import PAUSE_S, played_s
-from companion.core.slices import finished
-from companion.table import learnt as learning
-from companion.table.learnt import KEPT, Learnt
-from companion.table.shelf import Shelf
-from companion.table.statistics import (
+from companion.core.match.duration import PAUSE_S, played_s
+from companion.core.runtime.slices import finished
+from companion.table.matches.shelf import Shelf
+from companion.table.stats import results as learning
+from companion.table.stats.results import KEPT, Learnt
+from companion.table.stats.statistics import (
     Row,
     against,
     brief_data,

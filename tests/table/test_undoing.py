@@ -5,9 +5,9 @@ import pytest
 pytest.importorskip("tornado")
 
 import companion
-from companion.table.hub import Hub
-from companion.table.shelf import Shelf
-from companion.table.tables import Tables
+from companion.table.hub.hub import Hub
+from companion.table.hub.match_hub import Tables
+from companion.table.matches.shelf import Shelf
 from tests.table.phones import FORM, Phone
 
 

@@ -1,4 +1,5 @@
-"""The contract of a view (core/view.py), held to real views: every game, many moments, every seat, both languages."""
+"""The contract of a view (core/view/view.py), held to real views: every game, many moments, every seat, both
+languages."""
 
 import copy
 import json
@@ -9,8 +10,8 @@ from typing import Any
 import pytest
 
 import companion
-from companion.core.view_check import check_view
-from companion.table.session import Session
+from companion.core.view.contract import check_view
+from companion.table.session.session import Session
 from tests.browser.front.views import MADE, fixture
 from tests.browser.front.views import TABLES as TABLES_ON_THE_BENCH
 from tests.budget import sized

@@ -10,16 +10,19 @@ from functools import cache
 from pathlib import Path
 from typing import Final
 
-from companion.web.builder.runtime import VERSION, find_pyodide
+from companion.web.builder.runtime.runtime import VERSION, find_pyodide
 from companion.web.builder.sources import PACKAGE
-from companion.web.builder.table import write_table
+from companion.web.builder.table.table import write_table
 from tests.web.built_once import built_once
 
 HOME: Final = PACKAGE.parent / "build" / "test-site"
 KEPT: Final = 3
 """Others may be at work with what they built a moment ago."""
 _LEFT_OUT: Final = ("__pycache__", "_site", "_printables", "_notebooks", "cli", "notebook")
-_BUILDERS: Final = ("packing.py", "pack.mjs", "table.py", "sources.py", "runtime.py", "ready_made.py")
+_BUILDERS: Final = (
+    "runtime/packing.py", "runtime/pack.mjs", "runtime/runtime.py", "table/table.py", "table/ready_sheets.py",
+    "sources.py",
+)  # fmt: skip
 """Of the builder, what the page is made by."""
 
 
@@ -41,8 +44,9 @@ def _sources() -> Iterator[Path]:
     for folder, inner, names in os.walk(PACKAGE):
         inner[:] = [name for name in inner if name not in _LEFT_OUT]
         if builder in (home := Path(folder), *home.parents):
-            names, inner[:] = [name for name in names if name in _BUILDERS and home == builder], []  # noqa: PLW2901
-        yield from (home / name for name in names)
+            yield from (home / name for name in names if (home / name).relative_to(builder).as_posix() in _BUILDERS)
+        else:
+            yield from (home / name for name in names)
 
 
 def main() -> None:

@@ -10,7 +10,7 @@ from functools import cache
 from pathlib import Path
 from typing import Final
 
-from companion.web.builder.guides import write_guides
+from companion.web.builder.guides.guides import write_guides
 from companion.web.builder.sources import PACKAGE, find_sources
 from tests.web.built_once import built_once
 

@@ -13,10 +13,10 @@ from typing import Any
 
 from companion.core.codes.handover import hand_over
 from companion.core.codes.matches import position_code
+from companion.core.plugins.registry import games
 from companion.core.record.loading import load
-from companion.core.registry import games
-from companion.lessons.exercises import exercises
-from companion.lessons.reading import lessons
+from companion.lessons.lesson.reader import lessons
+from companion.lessons.practice.exercises import exercises
 from companion.web.page.glue import Companion
 
 FOLDER = "/companion"

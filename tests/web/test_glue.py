@@ -8,9 +8,9 @@ from typing import Any
 
 import pytest
 
-from companion.core.registry import games
-from companion.core.sentences import LANGUAGES, load_words
-from companion.web.builder.table import ON_OLD
+from companion.core.plugins.registry import games
+from companion.core.text.messages import LANGUAGES, load_words
+from companion.web.builder.table.table import ON_OLD
 from companion.web.page import glue
 from companion.web.page.glue import Companion
 
@@ -141,7 +141,7 @@ def test_warming_leaves_nothing_behind(tmp_path: Path, monkeypatch: pytest.Monke
 
 
 @pytest.mark.parametrize(
-    "path", sorted((Path(glue.__file__).parent / "front").glob("*.js")), ids=lambda path: path.name
+    "path", sorted((Path(glue.__file__).parent / "front").glob("*/*.js")), ids=lambda path: path.name
 )
 def test_a_module_of_the_page_is_read_in_one_sitting(path: Path) -> None:
     lines = path.read_text("utf-8").splitlines()
@@ -151,7 +151,7 @@ def test_a_module_of_the_page_is_read_in_one_sitting(path: Path) -> None:
 
 def test_the_words_of_the_page_are_there_in_both_languages() -> None:
     words = load_words("companion.web.page")
-    front = "".join(path.read_text("utf-8") for path in (Path(glue.__file__).parent / "front").glob("*.js"))
+    front = "".join(path.read_text("utf-8") for path in (Path(glue.__file__).parent / "front").glob("*/*.js"))
     assert set(words) >= ON_OLD
     asked = {key for key in words if f"words.{key}" in front}
     assert asked | ON_OLD == set(words)

@@ -9,16 +9,16 @@ from pathlib import Path
 import pytest
 
 import companion
-from companion.core.registry import find_game
-from companion.core.rulebook_address import clause_address, rulebook_address
-from companion.core.sentences import LANGUAGES, load_words
+from companion.core.plugins.registry import find_game
+from companion.core.rules.rulebook_address import clause_address, rulebook_address
+from companion.core.text.messages import LANGUAGES, load_words
 from companion.shop import printables
-from companion.web.builder import landing
-from companion.web.builder.guides import GuidesError, check
-from companion.web.builder.lesson_pages import all_lessons
-from companion.web.builder.links import Site
-from companion.web.builder.markdown import half, relinked, title_of
-from companion.web.builder.rule_pages import clause_index
+from companion.web.builder.check.links import Site
+from companion.web.builder.guides.guides import GuidesError, check
+from companion.web.builder.guides.lesson_pages import all_lessons
+from companion.web.builder.guides.markdown import half, relinked, title_of
+from companion.web.builder.guides.rule_pages import clause_index
+from companion.web.builder.landing import landing
 from companion.web.builder.sources import find_sources
 from tests.web.guides_built import built_guides
 
@@ -136,7 +136,7 @@ def test_once_the_table_is_there_links_into_it_are_looked_at(tmp_path: Path) -> 
 
 
 def test_a_warning_of_sphinx_stops_the_build(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    from companion.web.builder import guides, sphinx_run
+    from companion.web.builder.guides import guides, sphinx_run
     from companion.web.builder.sources import Sources
 
     (tmp_path / "guides").mkdir()
@@ -250,7 +250,7 @@ def test_every_notebook_has_one_link(site: Site, lang: str) -> None:
 @pytest.mark.parametrize("lang", LANGUAGES)
 def test_the_reference_tells_of_the_public_face(root: Path, lang: str) -> None:
     page = (root / lang / "reference.html").read_text("utf-8")
-    for name in ("companion.new", "companion.notebook.match.Match.play", "companion.core.rulings.Ruling"):
+    for name in ("companion.new", "companion.notebook.match.Match.play", "companion.core.rules.rulings.Ruling"):
         assert f'id="{name}"' in page
 
 

@@ -10,9 +10,9 @@ import pytest
 
 pytest.importorskip("furo")
 
-from companion.web.builder import parts
-from companion.web.builder.licences import write_licences
-from companion.web.builder.links import Page
+from companion.web.builder.check import parts
+from companion.web.builder.check.licences import write_licences
+from companion.web.builder.check.links import Page
 from tests.web.built import built_table
 from tests.web.guides_built import built_guides
 from tests.web.made_of import compare, lines_of

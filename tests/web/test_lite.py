@@ -10,11 +10,12 @@ from pathlib import Path
 
 import pytest
 
-from companion.web.builder import offline, wheels
-from companion.web.builder.compiling import compile_in
-from companion.web.builder.offline import work_offline
-from companion.web.builder.runtime import RuntimeMissingError, find_pyodide
-from companion.web.builder.wheels import Wheel, closure, fetched, imports_of, lock_file, own_wheel, slimmed
+from companion.web.builder.lite import offline
+from companion.web.builder.lite.offline import work_offline
+from companion.web.builder.runtime import wheels
+from companion.web.builder.runtime.compiling import compile_in
+from companion.web.builder.runtime.runtime import RuntimeMissingError, find_pyodide
+from companion.web.builder.runtime.wheels import Wheel, closure, fetched, imports_of, lock_file, own_wheel, slimmed
 
 ENTRY = {"depends": ["Deep.Thing"], "imports": ["one"], "version": "1.0"}
 PACKAGES = {"one": ENTRY, "deep-thing": {**ENTRY, "depends": []}, "other": {**ENTRY, "depends": ["one"]}}
@@ -52,7 +53,8 @@ def test_our_own_wheel_plays_teaches_and_draws_and_leaves_the_rest_at_home(tmp_p
     names = names_of(own_wheel(tmp_path))
     assert {
         "companion/__init__.py", "companion/notebook/scorekeeper.py", "companion/games/etraclor/rulebook.toml",
-        "companion/table/front/table.js", "companion/printing/qr.py", "companion/fonts/companion-text-regular.ttf",
+        "companion/table/front/shell/table.js", "companion/printing/page/qr.py",
+        "companion/fonts/companion-text-regular.ttf",
     } <= names  # fmt: skip
     for room in ("cli", "web", "_site", "_printables", "_notebooks", "notebook/jupyter-config"):
         assert not [name for name in names if name.startswith(f"companion/{room}/")], room

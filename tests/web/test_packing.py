@@ -5,9 +5,9 @@ from collections.abc import Mapping
 
 import pytest
 
-from companion.core.registry import own_games
-from companion.web.builder import packing
-from companion.web.builder.packing import Tree, closure, imports, outside, pack, read_folder, stored_zip, unpack
+from companion.core.plugins.registry import own_games
+from companion.web.builder.runtime import packing
+from companion.web.builder.runtime.packing import Tree, closure, imports, outside, pack, read_folder, stored_zip, unpack
 from companion.web.builder.sources import PACKAGE
 from tests.web.built import built_table
 
@@ -63,8 +63,8 @@ def test_each_game_is_there_whole_but_for_its_paper(house: Tree, played: Mapping
 
 
 def test_nothing_that_is_played_with_draws_or_serves(played: Mapping[str, str]) -> None:
-    unwanted = ("companion.notebook", "companion.lab", "companion.cli", "companion.table.server",
-                "companion.table.pages", "companion.printing.page", "companion.shop")  # fmt: skip
+    unwanted = ("companion.notebook", "companion.lab", "companion.cli", "companion.table.hub.server",
+                "companion.table.hub.pages", "companion.printing.page.page", "companion.shop")  # fmt: skip
     papers = tuple(f"companion.games.{game}.paper" for game in own_games())
     rooms = tuple(f"{one}." for one in unwanted + papers)
     found = {name: asker for name, asker in played.items() if f"{name}.".startswith(rooms)}

@@ -12,16 +12,16 @@ import pytest
 
 pytest.importorskip("reportlab")
 
+from companion.core.plugins.registry import own_games
 from companion.core.record.loading import load
-from companion.core.registry import own_games
-from companion.core.sentences import LANGUAGES
+from companion.core.text.messages import LANGUAGES
 from companion.printing.errors import PrintError
 from companion.shop import counter, on_pages
-from companion.web.builder.packing import unpack
-from companion.web.builder.ready_made import ready_made
-from companion.web.builder.runtime import node
+from companion.web.builder.runtime.packing import unpack
+from companion.web.builder.runtime.runtime import node
 from companion.web.builder.sources import PACKAGE
-from companion.web.builder.table import FOLDER
+from companion.web.builder.table.ready_sheets import ready_made
+from companion.web.builder.table.table import FOLDER
 from tests.budget import SOAK, by_turns
 from tests.web.built import HOME, KEPT, built_table
 from tests.web.built_once import built_once

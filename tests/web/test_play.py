@@ -8,9 +8,9 @@ from typing import Any
 
 import pytest
 
-from companion.core.registry import own_games
-from companion.web.builder.packing import unpack
-from companion.web.builder.runtime import node
+from companion.core.plugins.registry import own_games
+from companion.web.builder.runtime.packing import unpack
+from companion.web.builder.runtime.runtime import node
 from companion.web.builder.sources import PACKAGE
 from tests.web.built import built_table
 

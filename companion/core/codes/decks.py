@@ -10,13 +10,13 @@ import zlib
 from dataclasses import dataclass
 from typing import Final
 
+from companion.core.codes.bidirectional import Way
 from companion.core.codes.matches import HEAD, SPELLED, CodeError, ListsError, cleaned, game_of
 from companion.core.codes.packing import CHECK, Packer, PackError, Unpacker, checked, digits, number_of
-from companion.core.codes.twoway import Way
-from companion.core.decks import Deck, DeckBox, Decks
-from companion.core.game import Game
-from companion.core.sentences import told
-from companion.core.words import check_language
+from companion.core.data.decks import Deck, DeckBox, Decks
+from companion.core.rules.game import Game
+from companion.core.text.formatter import check_language
+from companion.core.text.messages import told
 
 FIRST: Final = "D"
 VERSION: Final = "1"

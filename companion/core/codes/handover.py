@@ -16,23 +16,23 @@ from dataclasses import dataclass
 from functools import partial
 from typing import Any, Final
 
-from companion.core.codes import hand_times
-from companion.core.codes.hand_words import COMMON
-from companion.core.codes.in_parts import MOST_BYTES, in_parts
+from companion.core.codes import entry_times
+from companion.core.codes.dictionary import COMMON
+from companion.core.codes.entry_lines import BadLineError, Reader, lines_of
 from companion.core.codes.matches import CodeError, ListsError, a_match
-from companion.core.codes.told_lines import BadLineError, Reader, lines_of
-from companion.core.entry import Entry
-from companion.core.match import Match
-from companion.core.opening import open_header
+from companion.core.codes.split_code import MOST_BYTES, in_parts
+from companion.core.match.entry import Entry
+from companion.core.match.history import Timeline
+from companion.core.match.match import Match
+from companion.core.match.opening import open_header
+from companion.core.plugins.registry import find_game
 from companion.core.record.ledger import FORMAT
+from companion.core.record.line_schema import BadRowError, Header, plain_facts, plain_value, read_header
 from companion.core.record.replay import replayed
-from companion.core.record.rows import BadRowError, Header, plain_facts, plain_value, read_header
-from companion.core.registry import find_game
-from companion.core.rulings import MoveError, PositionError
-from companion.core.sentences import Sentence, ToldError, inner, told
-from companion.core.slices import finished
-from companion.core.timeline import Timeline
-from companion.core.words import check_language
+from companion.core.rules.rulings import MoveError, PositionError
+from companion.core.runtime.slices import finished
+from companion.core.text.formatter import check_language
+from companion.core.text.messages import Sentence, ToldError, inner, told
 
 MOST_TEXT: Final = 400_000
 """Bytes of the text once it is inflated: of a match that fits into the parts it has a tenth."""
@@ -91,7 +91,7 @@ def _packed(match: Match, last: int, *, answered: bool) -> bytes:
     entries = match.entries[: last + 1]
     text = "\n".join((_header_line(match.header, answered=answered), *lines_of(entries, answered=answered)))
     sums = list(_sums(match.facts_after(0), entries))
-    times = hand_times.packed(match.header.created, [entry.at for entry in entries[1:]])
+    times = entry_times.packed(match.header.created, [entry.at for entry in entries[1:]])
     checks = bytes(one & 0xFF for one in sums) + sums[-1].to_bytes(4)
     return _deflated(text.encode(errors="replace"), COMMON) + _deflated(times) + checks
 
@@ -165,7 +165,7 @@ def taking(
     timeline = open_header(header, drawn=drawn)
     timeline.speak(lang)
     retold = _Retold(timeline, checks, drawn=drawn)
-    at = hand_times.unpacked(header.created, times, len(lines))
+    at = entry_times.unpacked(header.created, times, len(lines))
     if at is None:
         raise _senseless(lang)
     for line, time in zip(lines, at, strict=True):

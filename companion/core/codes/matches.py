@@ -16,6 +16,7 @@ from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any, Final
 
+from companion.core.codes.bidirectional import Way
 from companion.core.codes.packed_facts import unpack_facts
 from companion.core.codes.packing import (
     ALPHABET,
@@ -33,17 +34,16 @@ from companion.core.codes.packing import (
     suspect,
 )
 from companion.core.codes.terms import house_rules, names_in, read_name, series, write_name
-from companion.core.codes.twoway import Way
-from companion.core.game import Game
-from companion.core.match import Match
-from companion.core.moves import Move
-from companion.core.opening import new_match
+from companion.core.match.match import Match
+from companion.core.match.opening import new_match
+from companion.core.match.setup import LARGEST_SEED, check_players
+from companion.core.plugins.registry import find_game, games
 from companion.core.record.limits import SEED
-from companion.core.registry import find_game, games
-from companion.core.rulings import MoveError
-from companion.core.sentences import ToldError, quoted, say, told
-from companion.core.setup import LARGEST_SEED, check_players
-from companion.core.words import check_language
+from companion.core.rules.game import Game
+from companion.core.rules.moves import Move
+from companion.core.rules.rulings import MoveError
+from companion.core.text.formatter import check_language
+from companion.core.text.messages import ToldError, quoted, say, told
 
 LONGEST: Final = 120
 """Characters of a code, names cut if need be; only a game without a packing of its own may need more."""

@@ -3,9 +3,9 @@
 from collections.abc import Callable, Sequence
 from typing import Any, Final
 
-from companion.core.cards import JOKER, PACK
 from companion.core.codes.packing import Packer, PackError, Unpacker
-from companion.core.facts import Fact, Facts, Values
+from companion.core.facts.facts import Fact, Facts, Values
+from companion.core.notation.playing_cards import JOKER, PACK
 
 _CARDS: Final = (*PACK, JOKER)
 _LONGEST_TEXT: Final = 2000

@@ -3,10 +3,11 @@
 from collections.abc import Mapping, Sequence
 from typing import Any, Final
 
+from companion.core.codes.bidirectional import Way
 from companion.core.codes.packing import CUT, Packer, PackError, Unpacker, shortened
-from companion.core.codes.twoway import Way
-from companion.core.game import Game, Option
-from companion.core.setup import MAX_NAME
+from companion.core.match.setup import MAX_NAME
+from companion.core.rules.game import Game
+from companion.core.rules.option import Option
 
 NAME_ROOM: Final = 39
 """The bits that a name gets at least, however much else there is to say: one character of any script."""

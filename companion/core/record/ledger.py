@@ -13,7 +13,7 @@ from typing import Any, Final
 
 from companion.core.record import disk, locks
 from companion.core.record.limits import FULL, MAX_BYTES, MAX_HEADER, MAX_LINE, TOGETHER
-from companion.core.sentences import Sentence, ToldError, inner, quoted, system_reason, told
+from companion.core.text.messages import Sentence, ToldError, inner, quoted, system_reason, told
 
 FORMAT = 1
 PATIENCE_S: Final = 5.0
@@ -131,7 +131,7 @@ class Ledger:
             raise RecordError(told(failure, path=self.path, what=wrong), self.lang) from None
 
     def _held_alone(self) -> int:
-        """The file under its name, locked: while one waits, it may be replaced by another (core/record/rescue.py)."""
+        """The file under its name, locked: while one waits, it may be replaced by another (core/record/repair.py)."""
         while True:
             handle = os.open(self.path, os.O_RDWR)
             try:

@@ -2,7 +2,7 @@
 
 from typing import Final
 
-from companion.core.datafile import LARGEST
+from companion.core.data.datafile import LARGEST
 
 MAX_BYTES: Final = 16_000_000
 """Bytes of a file that is read."""
@@ -24,6 +24,6 @@ SEED: Final = 200
 NAME: Final = 60
 """Characters of a game's name, a version, a time."""
 PLAYER: Final = 100
-"""Characters of a player's name; more than any game takes (core/setup.py)."""
+"""Characters of a player's name; more than any game takes (core/match/setup.py)."""
 SOURCE: Final = 20
 """Characters of the word for who chose the starter."""

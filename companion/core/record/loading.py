@@ -5,16 +5,16 @@ import os
 from collections.abc import Generator, Iterator
 from contextlib import contextmanager
 
-from companion.core.match import Match
-from companion.core.opening import open_header
+from companion.core.match.history import Timeline
+from companion.core.match.match import Match
+from companion.core.match.opening import open_header
 from companion.core.record.ledger import Ledger, Numbered, RecordError
+from companion.core.record.line_schema import BadRowError, read_header
 from companion.core.record.replay import take_lines
-from companion.core.record.rows import BadRowError, read_header
-from companion.core.rulings import MoveError, PositionError, SetupError
-from companion.core.sentences import told
-from companion.core.slices import finished
-from companion.core.timeline import Timeline
-from companion.core.words import check_language
+from companion.core.rules.rulings import MoveError, PositionError, SetupError
+from companion.core.runtime.slices import finished
+from companion.core.text.formatter import check_language
+from companion.core.text.messages import told
 
 
 def load(

@@ -2,8 +2,8 @@
 
 from typing import Final
 
-from companion.core.rulings import InvalidMove
-from companion.core.sentences import told
+from companion.core.rules.rulings import InvalidMove
+from companion.core.text.messages import told
 
 MOST: Final = 6000
 """Steps of an announcement; the longest sentence of the tests takes a third."""

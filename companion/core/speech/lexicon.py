@@ -3,7 +3,7 @@
 from collections.abc import Iterable, Mapping, Sequence
 from typing import Any, NamedTuple
 
-from companion.core.rulebook import plain
+from companion.core.rules.rulebook import plain
 from companion.core.speech.tokens import Token, tokens
 
 

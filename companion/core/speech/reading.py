@@ -4,45 +4,34 @@ Words have senses and things have kinds (lexicon.py); frames say which go togeth
 piece that means nothing in a frame is never passed over, so that nothing said is lost.
 """
 
-from collections.abc import Iterable, Iterator, Mapping, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass, field
 from functools import cached_property
 from itertools import islice, pairwise
 from typing import Any, NamedTuple
 
-from companion.core.game import Game
-from companion.core.moves import Move
+from companion.core.match.implied_moves import judged
+from companion.core.notation.names import names_of
+from companion.core.rules.game import Game
+from companion.core.rules.moves import Move
 from companion.core.speech.effort import FILLED, PIECE, Effort
-from companion.core.speech.filling import MOST_WAYS, Filled, Moment
 from companion.core.speech.frames import Frame
+from companion.core.speech.items import Item, doer_of, filled, is_between, is_doer, items_of, stated
+from companion.core.speech.language import ADDS, ALWAYS, DETERMINER, JOINTS, MARKS, SERIES
 from companion.core.speech.lexicon import Lexicon, Meaning, Noun
-from companion.core.speech.names import names_of
-from companion.core.speech.sound import is_named_me, is_player, is_sound
-from companion.core.speech.speech import ADDS, ALWAYS, DETERMINER, JOINTS, MARKS, SERIES, STATE
+from companion.core.speech.slots import MOST_WAYS, Filled, Moment
+from companion.core.speech.soundness import is_named_me, is_player, is_sound
 from companion.core.speech.tokens import Token
-from companion.core.steps import judged
 
 _END = Meaning(0, None, frozenset())
 _NONE: frozenset[str] = frozenset()
-_MARKS, _STATE = frozenset(MARKS), frozenset((STATE,))
-_ARTICLES = frozenset(("filler", "article"))
 _DETERMINERS = frozenset(("article", DETERMINER))
 _JOINS: frozenset[str] = frozenset(("and",))
-_BEHIND_FIRST = frozenset(("", "on", "to", "against"))
-"""Where a thing stands that has another before it: `attack the queen on the king`."""
 _IT = frozenset(("it", "him", "them", "lui", "l'", "celui", "celle"))
 """What stands for a thing that was named before."""
 _ELIDED = frozenset(("l'",))
 _NO_THINGS = frozenset(("player", "number"))
 """Kinds of what was named before that `it` never stands for: a number was a price, or how many."""
-
-
-class Item(NamedTuple):
-    """A thing where it stands in a sentence: `mark`: behind which word; `joined`: behind another of its like."""
-
-    noun: Noun
-    mark: str
-    joined: bool
 
 
 @dataclass(frozen=True)
@@ -117,7 +106,7 @@ class Sentence:
         for place, meanings in enumerate(found):
             for nth, meaning in enumerate(meanings):
                 if ADDS in meaning.senses:
-                    joins = _JOINS if _is_between(found, place, meaning.length) else _NONE
+                    joins = _JOINS if is_between(found, place, meaning.length) else _NONE
                     meanings[nth] = meaning._replace(senses=meaning.senses - {ADDS} | joins)
         return found
 
@@ -232,8 +221,8 @@ class Sentence:
             carried = self.by or self._carried(frame, way)
             moment = Moment(self.game, self.state, carried, bool(self.by), self.own)
             made = [
-                Reading(moves, frame, way, _doer(said, carried))
-                for said in islice(_filled(frame, way.items, self.by), MOST_WAYS)
+                Reading(moves, frame, way, doer_of(said, carried))
+                for said in islice(filled(frame, way.items, self.by), MOST_WAYS)
                 for moves in Filled(moment, frame, said).moves()
             ]
             if made:
@@ -249,7 +238,7 @@ class Sentence:
         """The sentence as things with their marks, wherever all words suit a frame and call for it."""
         for path in self._paths(frame, 0, ()):
             for cue, allowed in frame.calls:
-                way = _stated(path, cue)
+                way = stated(path, cue)
                 words = [meaning.senses for meaning in way if meaning.noun is None]
                 senses = _NONE.union(*(word & allowed for word in words))
                 if all(word & allowed for word in words) and cue <= senses | self.before.senses:
@@ -264,8 +253,8 @@ class Sentence:
                         continue  # what calls by itself goes on with nothing: `attack 1, done`
                     if not (called or frame.verb in begun or self._follows(frame, way)):
                         break
-                    items = _items(way, frame, cue if said_here else _NONE)
-                    if "me" in senses and any(_is_doer(item) for item in items) and not is_named_me(way):
+                    items = items_of(way, frame, cue if said_here else _NONE)
+                    if "me" in senses and any(is_doer(item) for item in items) and not is_named_me(way):
                         break  # `Bo passes, I pass`
                     named = sum(meaning.length for meaning in way if meaning.noun is not None)
                     silent = self._is_silent(frame, way, cue)
@@ -342,99 +331,6 @@ class Sentence:
             noun = meaning.noun
             if (noun is None and meaning.senses & frame.words) or (noun is not None and noun.kind in frame.kinds):
                 yield from self._paths(frame, place + meaning.length, (*way, meaning))
-
-
-def _stated(way: tuple[Meaning, ...], cue: frozenset[str]) -> tuple[Meaning, ...]:
-    """With each word settled that can be a preposition or say what is (French `a`): a preposition is in front of a
-    thing, with nothing that calls for the frame between."""
-    if all(STATE not in meaning.senses for meaning in way):
-        return way
-    settled: list[Meaning] = []
-    is_thing = False
-    for meaning in reversed(way):
-        senses = meaning.senses
-        if meaning.noun is not None or senses & cue:
-            is_thing = meaning.noun is not None
-        elif STATE in senses and senses & _MARKS:
-            senses -= _STATE if is_thing else _MARKS
-        settled.append(meaning._replace(senses=senses))
-    return tuple(reversed(settled))
-
-
-def _is_between(meanings: Sequence[Sequence[Meaning]], place: int, length: int) -> bool:
-    """Whether things are named just before a word, by what can be nothing else, and behind it, but for an article."""
-    words = {(start, one.length) for start in range(place) for one in meanings[start] if one.noun is None}
-    things = {(start, one.length) for start in range(place) for one in meanings[start]} - words
-    ends = {start + reached for start, reached in things}
-    behind = place + length
-    while behind < len(meanings) and any(one.senses & _ARTICLES for one in meanings[behind]):
-        behind += 1
-    return place in ends and any(one.noun is not None for one in (*meanings, ())[behind])
-
-
-def _items(way: Sequence[Meaning], frame: Frame, cue: frozenset[str]) -> tuple[Item, ...]:
-    """The things of a sentence with where they stand: behind a preposition, before or behind what calls for them."""
-    items: list[Item] = []
-    mark, joined, called, apart = "", False, False, False
-    passive = frame.can_be_passive and any("by" in meaning.senses for meaning in way)
-    for meaning in way:
-        if meaning.noun is None:
-            marks = [mark for mark in MARKS if mark in meaning.senses]
-            if meaning.senses & cue:
-                called, mark = True, ""
-            elif marks:
-                mark = marks[0]
-            elif meaning.senses.intersection(JOINTS):
-                joined, mark = bool(items), ""
-            apart = apart or not meaning.senses & ALWAYS
-            continue
-        joined = joined and not apart
-        inherits = joined and not mark and _are_alike(frame, items[-1], meaning.noun.kind)
-        first = "subject" if cue else "object" if items else "bare"
-        bare = "object" if called or (passive and mark == "") else first
-        if items and bare == "object" == items[-1].mark and mark in _BEHIND_FIRST and not joined:
-            items[-1] = items[-1]._replace(mark="first")
-        items.append(Item(meaning.noun, items[-1].mark if inherits else mark or bare, joined))
-        mark, joined, apart = "", False, False
-    return tuple(items)
-
-
-def _is_doer(item: Item) -> bool:
-    """Whether a thing stands where the player who does it does."""
-    return item.noun.kind == "player" and item.mark in ("subject", "bare")
-
-
-def _doer(said: Mapping[str, Sequence[Noun]], carried: str) -> str:
-    """The player who is named as doing it, else who is `carried` on; empty where it is others, or everybody."""
-    doers = said.get("by", ())
-    return next((str(noun.value) for noun in doers if noun.kind == "player"), "" if doers else carried)
-
-
-def _are_alike(frame: Frame, item: Item, kind: str) -> bool:
-    """Whether a thing of a kind goes where another stands: `with the Impact and a 5 M3`."""
-    return item.noun.kind == kind or any(
-        slot.many and slot.marks and slot.takes(kind, item.mark) and slot.takes(item.noun.kind, item.mark)
-        for slot in frame.slots
-    )
-
-
-def _filled(frame: Frame, items: Sequence[Item], by: str) -> Iterator[dict[str, list[Noun]]]:
-    """Every way to put all things of a sentence into the slots of a frame; `by`: who was named before a colon."""
-
-    def fill(place: int, said: dict[str, list[Noun]], last: str) -> Iterator[dict[str, list[Noun]]]:
-        if place == len(items):
-            yield said
-            return
-        item = items[place]
-        for slot in frame.slots:
-            held = said.get(slot.name, [])
-            again = slot.many or (item.joined and last == slot.name and held[-1].kind == item.noun.kind)
-            if slot.takes(item.noun.kind, item.mark) and (not held or again):
-                yield from fill(place + 1, {**said, slot.name: [*held, item.noun]}, slot.name)
-
-    for said in fill(0, {}, ""):
-        if all(slot.may or slot.name in said or (slot.name == "by" and by) for slot in frame.slots):
-            yield said
 
 
 def now(state: Any, verb: str, when: str) -> bool:

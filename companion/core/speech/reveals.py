@@ -3,12 +3,12 @@
 from collections.abc import Sequence
 from functools import lru_cache
 
-from companion.core.grammar import MAX_LENGTH, Reveal, read_reveal, speaker_of, split_comment
-from companion.core.sentences import load_words
+from companion.core.notation.card_words import pack_cards
+from companion.core.notation.parser import MAX_LENGTH, Reveal, read_reveal, speaker_of, split_comment
+from companion.core.speech.language import ALWAYS
 from companion.core.speech.lexicon import Lexicon
-from companion.core.speech.pack import pack_cards
-from companion.core.speech.speech import ALWAYS
 from companion.core.speech.tokens import Token, tokens
+from companion.core.text.messages import load_words
 
 _CUES = frozenset(("reveal", "entry"))
 _KNOWN = frozenset((*ALWAYS, *_CUES, "was"))

@@ -5,7 +5,7 @@ from collections.abc import Sequence
 from functools import lru_cache
 from typing import Final, NamedTuple
 
-from companion.core.rulebook import plain
+from companion.core.rules.rulebook import plain
 
 
 class Token(NamedTuple):

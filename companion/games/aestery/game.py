@@ -3,40 +3,40 @@
 from collections import Counter
 from collections.abc import Mapping, Sequence
 
-from companion.cardkit.announcing import bare
 from companion.cardkit.cardgame import CardGame, told_of_lists
-from companion.cardkit.dealing import DEAL
-from companion.cardkit.deckrules import one_by_one
-from companion.cardkit.holdings import with_seat
-from companion.cardkit.naming import own_places
-from companion.core.enforced import clause
-from companion.core.game import Option, Setup
-from companion.core.general import Concede, match_over
-from companion.core.grammar import words_of
-from companion.core.listing import nothing
-from companion.core.moves import Move, Param, Verb
-from companion.core.rulings import Effect, Pending, Sum
-from companion.games.aestery.engine import combat
-from companion.games.aestery.engine import domains as d
+from companion.cardkit.decks.rules import one_by_one
+from companion.cardkit.notation.references import own_places
+from companion.cardkit.notation.tokens import bare
+from companion.cardkit.zones.dealing import DEAL
+from companion.cardkit.zones.player_zones import with_seat
+from companion.core.notation.parser import words_of
+from companion.core.rules.clauses import clause
+from companion.core.rules.common_moves import Concede, match_over
+from companion.core.rules.legal_moves import nothing
+from companion.core.rules.moves import Move, Param, Verb
+from companion.core.rules.option import Option, Setup
+from companion.core.rules.rulings import Event, Pending, Sum
 from companion.games.aestery.engine import moves as m
-from companion.games.aestery.engine import rules as r
-from companion.games.aestery.engine import rules_cards as c
-from companion.games.aestery.engine.apply import apply
-from companion.games.aestery.engine.catalogue import CARDS
-from companion.games.aestery.engine.data import DECK, LIFE, MOST_CARDS
-from companion.games.aestery.engine.deck import deck_wrong, hero_fits
-from companion.games.aestery.engine.facts import AESTERY_FACTS
-from companion.games.aestery.engine.later_names import can_be_named, unnamed
-from companion.games.aestery.engine.performing import DEED, laid_back_as, looked_at, parts
-from companion.games.aestery.engine.reading import Reader
-from companion.games.aestery.engine.recorded import RECORDED, recorded
-from companion.games.aestery.engine.rules_combat import COMBAT_VERBS
-from companion.games.aestery.engine.rules_effects import makes_sense, not_asleep
-from companion.games.aestery.engine.speakers import speakers
-from companion.games.aestery.engine.speaking import AesteryRulebook
-from companion.games.aestery.engine.start import blank, dealt_out, with_decks_asked
+from companion.games.aestery.engine.cards.catalogue import CARDS
+from companion.games.aestery.engine.cards.deck_rules import deck_wrong, hero_fits
+from companion.games.aestery.engine.constants import DECK, LIFE, MOST_CARDS
+from companion.games.aestery.engine.effects.resolution import DEED, laid_back_as, looked_at, parts
+from companion.games.aestery.engine.effects.table_effects import RECORDED, recorded
+from companion.games.aestery.engine.flow.apply import apply
+from companion.games.aestery.engine.flow.later_names import can_be_named, unnamed
+from companion.games.aestery.engine.flow.priority import speakers
+from companion.games.aestery.engine.flow.setup import blank, dealt_out, with_decks_asked
+from companion.games.aestery.engine.notation.parser import Reader
+from companion.games.aestery.engine.notation.printer import AesteryWriter
+from companion.games.aestery.engine.notation.sentences import AesteryRulebook
+from companion.games.aestery.engine.position.facts import AESTERY_FACTS
+from companion.games.aestery.engine.rules import candidates as d
+from companion.games.aestery.engine.rules import cards as c
+from companion.games.aestery.engine.rules import combat_sums
+from companion.games.aestery.engine.rules import turn as r
+from companion.games.aestery.engine.rules.combat import COMBAT_VERBS
+from companion.games.aestery.engine.rules.effects import makes_sense, not_asleep
 from companion.games.aestery.engine.state import State
-from companion.games.aestery.engine.writing import AesteryWriter
 
 _FREE = (r.not_waiting, match_over)
 _DECIDES = (*_FREE, r.in_phase("start"), r.undecided)
@@ -217,16 +217,16 @@ class Aestery(CardGame):
     # --- making a match -----------------------------------------------------------------------------------------------
 
     @clause("starter", "starting-life", "opening-hand", "AES-37", "invented")
-    def setup(self, setup: Setup) -> tuple[State, tuple[Effect, ...]]:
+    def setup(self, setup: Setup) -> tuple[State, tuple[Event, ...]]:
         """20 life and six cards each; both decide about their hands, the starter first (Commencer la partie)."""
         state = self.begun(setup, blank)
         state = dealt_out(state) if setup.dealt else with_decks_asked(state)
-        effects: tuple[Effect, ...] = (
-            Effect("starting-life", {"life": LIFE}),
-            Effect("starter", {"player": setup.players[setup.starter]}),
+        effects: tuple[Event, ...] = (
+            Event("starting-life", {"life": LIFE}),
+            Event("starter", {"player": setup.players[setup.starter]}),
         )
         if not state.box.decks:
-            effects += (Effect("AES-37", {"count": state.house.deck}),)
+            effects += (Event("AES-37", {"count": state.house.deck}),)
         return state, effects + told_of_lists(state.box, [deck.name for deck in state.box.decks])
 
     def deal_out(self, state: State) -> State:
@@ -235,7 +235,7 @@ class Aestery(CardGame):
 
     # --- playing ------------------------------------------------------------------------------------------------------
 
-    def apply(self, state: State, move: Move) -> tuple[State, tuple[Effect, ...]]:
+    def apply(self, state: State, move: Move) -> tuple[State, tuple[Event, ...]]:
         """The state after a move and what it did."""
         return apply(state, self.seat_of(state, move), move)
 
@@ -261,7 +261,7 @@ class Aestery(CardGame):
     def forecast(self, state: State) -> Mapping[str, Sum]:
         """What each attacker would bring if the damage were dealt now, by the fact that names it."""
         name = state.players[state.active]
-        return {f"{name}.fighter.{lane.attacker}": lane.through for lane in combat.forecast(state)}
+        return {f"{name}.fighter.{lane.attacker}": lane.through for lane in combat_sums.forecast(state)}
 
     def granted(self, state: State) -> Move | None:
         """Healing and Experience of a Fighter were done to itself where nobody was named (AES-38)."""

@@ -10,9 +10,9 @@ from typing import Any, Final, NoReturn
 import numpy as np
 import pandas as pd
 
-from companion.core.rulings import SetupError
-from companion.core.sentences import Phrasebook, in_words, printable
-from companion.games.eredan.engine.charges import Charging, beginning, counted, gain, updated, updates
+from companion.core.rules.rulings import SetupError
+from companion.core.text.messages import Phrasebook, in_words, printable
+from companion.games.eredan.engine.cards.charges import Charging, beginning, counted, gain, updated, updates
 
 COLUMNS: Final = ("update", "after", "card", "before", "gained", "charge")
 """Of the table that is made."""

@@ -5,38 +5,39 @@ from collections import Counter
 from collections.abc import Mapping, Sequence
 from typing import Any
 
-from companion.cardkit.announcing import bare
 from companion.cardkit.cardgame import CardGame, told_of_lists
-from companion.cardkit.dealing import DEAL
-from companion.cardkit.deckrules import one_by_one
-from companion.cardkit.naming import own_places
-from companion.core.enforced import clause
-from companion.core.game import Option, Setup
-from companion.core.general import SEALED_VERBS, Concede, match_over
-from companion.core.listing import nothing
-from companion.core.moves import Move, Param, Verb
-from companion.core.rulings import Effect, Ending, Pending, Sum
-from companion.games.eredan.engine import domains as d
+from companion.cardkit.decks.rules import one_by_one
+from companion.cardkit.notation.references import own_places
+from companion.cardkit.notation.tokens import bare
+from companion.cardkit.zones.dealing import DEAL
+from companion.core.rules.clauses import clause
+from companion.core.rules.common_moves import SEALED_VERBS, Concede, match_over
+from companion.core.rules.legal_moves import nothing
+from companion.core.rules.moves import Move, Param, Verb
+from companion.core.rules.option import Option, Setup
+from companion.core.rules.rulings import Ending, Event, Pending, Sum
 from companion.games.eredan.engine import moves as m
-from companion.games.eredan.engine import rules as r
-from companion.games.eredan.engine import rules_cards as c
-from companion.games.eredan.engine.apply import apply
-from companion.games.eredan.engine.asking import answer_targets, answers
-from companion.games.eredan.engine.card import read_announced
-from companion.games.eredan.engine.catalogue import CARDS
-from companion.games.eredan.engine.data import CHARGE, DECK_LEAST, DECK_MOST, HAND
-from companion.games.eredan.engine.deck import deck_wrong
-from companion.games.eredan.engine.facts import EREDAN_FACTS
-from companion.games.eredan.engine.queue import choosing
-from companion.games.eredan.engine.reading import Reader
-from companion.games.eredan.engine.rules_effects import makes_sense, wakes_once
-from companion.games.eredan.engine.speakers import PLAYS, speakers
-from companion.games.eredan.engine.speaking import EredanRulebook
-from companion.games.eredan.engine.start import blank, dealt_out, tickets, with_decks_asked, with_tallies
+from companion.games.eredan.engine.cards.cards import read_announced
+from companion.games.eredan.engine.cards.catalogue import CARDS
+from companion.games.eredan.engine.cards.deck_rules import deck_wrong
+from companion.games.eredan.engine.constants import CHARGE, DECK_LEAST, DECK_MOST, HAND
+from companion.games.eredan.engine.effects.choices import answer_targets, answers
+from companion.games.eredan.engine.flow.apply import apply
+from companion.games.eredan.engine.flow.priority import PLAYS, speakers
+from companion.games.eredan.engine.flow.queue import choosing
+from companion.games.eredan.engine.flow.setup import blank, dealt_out, tickets, with_decks_asked, with_tallies
+from companion.games.eredan.engine.flow.strike import forecast_sums
+from companion.games.eredan.engine.notation.parser import Reader
+from companion.games.eredan.engine.notation.printer import EredanWriter
+from companion.games.eredan.engine.notation.sentences import EredanRulebook
+from companion.games.eredan.engine.position.facts import EREDAN_FACTS
+from companion.games.eredan.engine.rules import candidates as d
+from companion.games.eredan.engine.rules import cards as c
+from companion.games.eredan.engine.rules import setup
+from companion.games.eredan.engine.rules import turn as r
+from companion.games.eredan.engine.rules.effects import makes_sense, wakes_once
+from companion.games.eredan.engine.rules.stat_sums import sum_of
 from companion.games.eredan.engine.state import State
-from companion.games.eredan.engine.strike import forecast_sums
-from companion.games.eredan.engine.sums import sum_of
-from companion.games.eredan.engine.writing import EredanWriter
 
 _FREE = (r.not_waiting, match_over)
 _TEAM = (match_over, r.in_phase("team"))
@@ -58,12 +59,12 @@ def _play(kind: type[m.PlayCard], right: str = "") -> Verb:
 VERBS = (
     Verb(
         m.ChooseDeck, params=(Param("name", "names", d.decks),),
-        rules=(*_TEAM, r.deck_unset, r.deck_known, *one_by_one(deck_wrong)), personal=True, leads=True,
+        rules=(*_TEAM, setup.deck_unset, setup.deck_known, *one_by_one(deck_wrong)), personal=True, leads=True,
     ),
     Verb(
         m.ChooseCharacter, params=(Param("place", "number", d.free_places), Param("profile", "names", d.characters)),
-        rules=(*_TEAM, r.deck_dealt, r.place_there, r.known_character, r.place_free, r.trio_fits), personal=True,
-        leads=True,
+        rules=(*_TEAM, setup.deck_dealt, setup.place_there, setup.known_character, setup.place_free, setup.trio_fits),
+        personal=True, leads=True,
     ),
     Verb(m.Ticket, params=(Param("number", "number", d.tickets),), rules=(match_over, r.lot_open, r.ticket_there)),
     Verb(
@@ -182,7 +183,7 @@ class Eredan(CardGame):
     # --- making a match -----------------------------------------------------------------------------------------------
 
     @clause("facing-on-line", "invented", "ERE-24")
-    def setup(self, setup: Setup) -> tuple[State, tuple[Effect, ...]]:
+    def setup(self, setup: Setup) -> tuple[State, tuple[Event, ...]]:
         """Empty lines; both name their characters, then the lot decides who begins (Début de partie; ERE-24)."""
         state = with_tallies(self.begun(setup, blank), setup.carried)
         state = dealt_out(state) if setup.dealt else with_decks_asked(state)
@@ -216,7 +217,7 @@ class Eredan(CardGame):
 
     # --- playing ------------------------------------------------------------------------------------------------------
 
-    def apply(self, state: State, move: Move) -> tuple[State, tuple[Effect, ...]]:
+    def apply(self, state: State, move: Move) -> tuple[State, tuple[Event, ...]]:
         """The state after a move and what it did."""
         return apply(state, self.seat_of(state, move), move)
 

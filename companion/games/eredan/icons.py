@@ -1,6 +1,6 @@
 """The icons of Eredan, our own: SVG path data in a box of 24 by 24, to be filled; and the colours of its tones.
 
-Paper and screen draw the same ones; moves, lines and cubic curves alone (companion/printing/icons.py). Holes run
+Paper and screen draw the same ones; moves, lines and cubic curves alone (companion/printing/page/icons.py). Holes run
 against the clock, and no two parts overlap: paper and screen fill them alike. Each class and each kind of card has a
 sign of its own, so that none rests on colour.
 """

@@ -6,37 +6,39 @@ from dataclasses import replace
 from functools import cached_property, partial
 from typing import Any
 
-from companion.core.datafile import DataError
-from companion.core.enforced import clause
-from companion.core.game import Game, Option, Setup
-from companion.core.general import Concede, Skip, match_over, skippable
-from companion.core.grammar import Parser, move_text
-from companion.core.listing import nothing
-from companion.core.moves import Move, Param, Verb, arguments
-from companion.core.rulings import Effect, Pending, Reason, Ruling, SetupError
-from companion.games.erythro.engine import asked, market
-from companion.games.erythro.engine import domains as d
+from companion.core.data.datafile import DataError
+from companion.core.notation.parser import Parser, move_text
+from companion.core.rules.clauses import clause
+from companion.core.rules.common_moves import Concede, Skip, match_over, skippable
+from companion.core.rules.game import Game
+from companion.core.rules.legal_moves import nothing
+from companion.core.rules.moves import Move, Param, Verb, arguments
+from companion.core.rules.option import Option, Setup
+from companion.core.rules.rulings import Event, Pending, Reason, Ruling, SetupError
 from companion.games.erythro.engine import moves as m
-from companion.games.erythro.engine import rules as r
-from companion.games.erythro.engine.agenda import run
-from companion.games.erythro.engine.apply import apply
-from companion.games.erythro.engine.catalogue import CARDS
-from companion.games.erythro.engine.chance import answer
-from companion.games.erythro.engine.data import DIFFICULTIES, OPPONENTS
-from companion.games.erythro.engine.effect import CardEffect
+from companion.games.erythro.engine.cards.catalogue import CARDS
+from companion.games.erythro.engine.constants import DIFFICULTIES, OPPONENTS
 from companion.games.erythro.engine.effects import EFFECTS
+from companion.games.erythro.engine.effects.base import CardEffect
 from companion.games.erythro.engine.effects.influence import AMOUNT, own_element, some
 from companion.games.erythro.engine.effects.tiles import TILE, enough_pollution, is_tile, soil_open
-from companion.games.erythro.engine.facts import ERYTHRO_FACTS
-from companion.games.erythro.engine.hands import seen_by
-from companion.games.erythro.engine.implied import closes_others, implied
-from companion.games.erythro.engine.open_card import alone, amid, announced_for, counts_as_part, fits_cards
-from companion.games.erythro.engine.opponent import is_taken_by
-from companion.games.erythro.engine.remembered import assumed_line, goes_on
-from companion.games.erythro.engine.seating import is_seating, unseated
-from companion.games.erythro.engine.start import agenda, blank, completed, dealt_out
+from companion.games.erythro.engine.flow import market
+from companion.games.erythro.engine.flow.apply import apply
+from companion.games.erythro.engine.flow.chance import answer
+from companion.games.erythro.engine.flow.hands import seen_by
+from companion.games.erythro.engine.flow.implied_ends import closes_others, implied
+from companion.games.erythro.engine.flow.open_card import alone, amid, announced_for, counts_as_part, fits_cards
+from companion.games.erythro.engine.flow.opponent import is_taken_by
+from companion.games.erythro.engine.flow.queue import run
+from companion.games.erythro.engine.flow.setup import agenda, blank, completed, dealt_out
+from companion.games.erythro.engine.notation.assumed_lines import assumed_line, goes_on
+from companion.games.erythro.engine.notation.printer import Writing, for_whom
+from companion.games.erythro.engine.position.facts import ERYTHRO_FACTS
+from companion.games.erythro.engine.rules import answers as asked
+from companion.games.erythro.engine.rules import candidates as d
+from companion.games.erythro.engine.rules import turn as r
+from companion.games.erythro.engine.rules.seating import is_seating, unseated
 from companion.games.erythro.engine.state import State
-from companion.games.erythro.engine.written import Writing, for_whom
 
 _FREE = (r.not_waiting, match_over)
 _PLAYING = (*_FREE, r.in_phase("players"))
@@ -203,7 +205,7 @@ class Erythro(Game):
         return CARDS.given(cards, self, lang)
 
     @clause("opponents", "invented-sheet")
-    def setup(self, setup: Setup) -> tuple[State, tuple[Effect, ...]]:
+    def setup(self, setup: Setup) -> tuple[State, tuple[Event, ...]]:
         """The planet of the book's table; what is drawn is asked for (3. Mise en place)."""
         try:
             state = blank(setup)
@@ -214,7 +216,7 @@ class Erythro(Game):
                    "pollution": sheet.pollution, "tiles": len(state.tiles)}  # fmt: skip
         state, told = run(replace(state, agenda=agenda(state)))
         clause = "invented-sheet" if sheet.invented else "opponents"
-        return state, (Effect(clause, figures), *told)
+        return state, (Event(clause, figures), *told)
 
     def seen_by(self, state: State, seat: int | None) -> State:
         """Where the companion deals: without decks and piles, and without the hands of others."""
@@ -237,7 +239,7 @@ class Erythro(Game):
 
     # --- playing --------------------------------------------------------------------------------------------------
 
-    def apply(self, state: State, move: Move) -> tuple[State, tuple[Effect, ...]]:
+    def apply(self, state: State, move: Move) -> tuple[State, tuple[Event, ...]]:
         """The state after a move and what it did."""
         return apply(state, self.seat_of(state, move), move)
 

@@ -4,25 +4,26 @@ import random
 from collections.abc import Iterable, Sequence
 from typing import Any
 
-from companion.core.cards import PACK, Card
-from companion.core.enforced import clause
-from companion.core.game import Game, Option, Setup
-from companion.core.general import Concede, Skip, skippable, your_turn
-from companion.core.moves import Move, Param, Verb
-from companion.core.replacing import replace
-from companion.core.rulings import Effect, Pending
+from companion.core.notation.playing_cards import PACK, Card
+from companion.core.rules.clauses import clause
+from companion.core.rules.common_moves import Concede, Skip, skippable, your_turn
+from companion.core.rules.game import Game
+from companion.core.rules.moves import Move, Param, Verb
+from companion.core.rules.option import Option, Setup
+from companion.core.rules.rulings import Event, Pending
+from companion.core.runtime.replacing import replace
 from companion.games.etraclor import TITLE
 from companion.games.etraclor.engine import moves as m
-from companion.games.etraclor.engine import rules as r
-from companion.games.etraclor.engine import rules_combat as c
-from companion.games.etraclor.engine import rules_reveals as v
-from companion.games.etraclor.engine.apply import apply, deal_item
-from companion.games.etraclor.engine.chance import answer, places
-from companion.games.etraclor.engine.data import BOOST_BONUS, CHARACTERS, EQUIPMENT, SPELLS
-from companion.games.etraclor.engine.facts import ETRACLOR_FACTS
-from companion.games.etraclor.engine.start import blank
+from companion.games.etraclor.engine.constants import BOOST_BONUS, CHARACTERS, EQUIPMENT, SPELLS
+from companion.games.etraclor.engine.flow.apply import apply, deal_item
+from companion.games.etraclor.engine.flow.chance import answer, places
+from companion.games.etraclor.engine.flow.setup import blank
+from companion.games.etraclor.engine.position.facts import ETRACLOR_FACTS
+from companion.games.etraclor.engine.rules import combat as c
+from companion.games.etraclor.engine.rules import reveals as v
+from companion.games.etraclor.engine.rules import turn as r
+from companion.games.etraclor.engine.rules.card_location import seen_by
 from companion.games.etraclor.engine.state import State
-from companion.games.etraclor.engine.whereabouts import seen_by
 
 _CHARACTERS = tuple(card for card in PACK if card in CHARACTERS)
 _EQUIPMENT = tuple(card for card in PACK if card in EQUIPMENT)
@@ -179,12 +180,12 @@ class Etraclor(Game):
     code_tag = "ET"
 
     @clause("starter")
-    def setup(self, setup: Setup) -> tuple[State, tuple[Effect, ...]]:
+    def setup(self, setup: Setup) -> tuple[State, tuple[Event, ...]]:
         """Two halves of 26, five cards in each hand (Installation, 2 to 4)."""
         state = blank(setup)
         if setup.dealt:
             state = self.deal_out(state)
-        return state, (Effect("starter", {"player": setup.players[setup.starter]}),)
+        return state, (Event("starter", {"player": setup.players[setup.starter]}),)
 
     def seen_by(self, state: State, seat: int | None) -> State:
         """Where the companion deals: without the decks, and without the hands of others."""
@@ -196,7 +197,7 @@ class Etraclor(Game):
         pending = (deal_item(unknown),) if unknown else ()
         return replace(state, dealt=True, pending=(*state.pending, *pending))
 
-    def apply(self, state: State, move: Move) -> tuple[State, tuple[Effect, ...]]:
+    def apply(self, state: State, move: Move) -> tuple[State, tuple[Event, ...]]:
         """The state after a move and what it did."""
         return apply(state, self.seat_of(state, move), move)
 

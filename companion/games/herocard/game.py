@@ -5,29 +5,29 @@ from collections.abc import Sequence
 from typing import Any
 
 from companion.cardkit.cardgame import CardGame, told_of_lists
-from companion.cardkit.dealing import DEAL
-from companion.cardkit.deckrules import one_by_one
-from companion.core.enforced import clause
-from companion.core.game import Option, Setup
-from companion.core.general import Concede, match_over
-from companion.core.listing import nothing
-from companion.core.moves import Move, Param, Verb
-from companion.core.rulings import Effect
-from companion.games.herocard.engine import domains as d
+from companion.cardkit.decks.rules import one_by_one
+from companion.cardkit.zones.dealing import DEAL
+from companion.core.rules.clauses import clause
+from companion.core.rules.common_moves import Concede, match_over
+from companion.core.rules.legal_moves import nothing
+from companion.core.rules.moves import Move, Param, Verb
+from companion.core.rules.option import Option, Setup
+from companion.core.rules.rulings import Event
 from companion.games.herocard.engine import moves as m
-from companion.games.herocard.engine import rules as r
-from companion.games.herocard.engine import rules_cards as c
-from companion.games.herocard.engine.apply import apply
-from companion.games.herocard.engine.catalogue import CARDS
-from companion.games.herocard.engine.changes import close_answers
-from companion.games.herocard.engine.data import ATTRIBUTES, DECK, HERO_POINTS, LEAST_DECK, MOST, MOST_PLAYERS
-from companion.games.herocard.engine.effects import effect_possible
-from companion.games.herocard.engine.facts import HEROCARD_FACTS
-from companion.games.herocard.engine.reading import Reader
-from companion.games.herocard.engine.speaking import CardRulebook
-from companion.games.herocard.engine.start import blank, dealt_out, with_heroes_asked
+from companion.games.herocard.engine.cards.catalogue import CARDS
+from companion.games.herocard.engine.constants import ATTRIBUTES, DECK, HERO_POINTS, LEAST_DECK, MOST, MOST_PLAYERS
+from companion.games.herocard.engine.flow.apply import apply
+from companion.games.herocard.engine.flow.effects import effect_possible
+from companion.games.herocard.engine.flow.setup import blank, dealt_out, with_heroes_asked
+from companion.games.herocard.engine.flow.updates import close_answers
+from companion.games.herocard.engine.notation.parser import Reader
+from companion.games.herocard.engine.notation.printer import HeroWriter
+from companion.games.herocard.engine.notation.sentences import CardRulebook
+from companion.games.herocard.engine.position.facts import HEROCARD_FACTS
+from companion.games.herocard.engine.rules import candidates as d
+from companion.games.herocard.engine.rules import cards as c
+from companion.games.herocard.engine.rules import turn as r
 from companion.games.herocard.engine.state import State
-from companion.games.herocard.engine.writing import HeroWriter
 
 _FREE = (r.not_waiting, match_over, r.still_in)
 _TURN = (*_FREE, r.your_turn, r.no_sequence)
@@ -165,14 +165,14 @@ class HeroCard(CardGame):
     # --- making a match -------------------------------------------------------------------------------------------
 
     @clause("goal", "starter", "HER-1", "HER-2", "invented")
-    def setup(self, setup: Setup) -> tuple[State, tuple[Effect, ...]]:
+    def setup(self, setup: Setup) -> tuple[State, tuple[Event, ...]]:
         """Seven cards each, nothing spent; each player is asked for a hero (Mise en place; HER-2)."""
         state = self.begun(setup, blank)
         state = dealt_out(state) if setup.dealt else with_heroes_asked(state)
-        told: tuple[Effect, ...] = (Effect("starter", {"player": setup.players[setup.starter]}),)
-        told += (Effect("goal", {"count": len(setup.players), "points": state.house.goal}),)
+        told: tuple[Event, ...] = (Event("starter", {"player": setup.players[setup.starter]}),)
+        told += (Event("goal", {"count": len(setup.players), "points": state.house.goal}),)
         if not state.box.heroes:
-            told += (Effect("HER-1", {"count": state.house.deck}),)
+            told += (Event("HER-1", {"count": state.house.deck}),)
         return state, told + told_of_lists(state.box, [hero.name for hero in state.box.heroes])
 
     def deal_out(self, state: State) -> State:
@@ -181,14 +181,14 @@ class HeroCard(CardGame):
 
     # --- playing --------------------------------------------------------------------------------------------------
 
-    def apply(self, state: State, move: Move) -> tuple[State, tuple[Effect, ...]]:
+    def apply(self, state: State, move: Move) -> tuple[State, tuple[Event, ...]]:
         """The state after a move and what it did."""
         return apply(state, self.seat_of(state, move), move)
 
     @clause("answers", "HER-8")
-    def apply_implied(self, state: State, step: Move) -> tuple[State, tuple[Effect, ...]]:
+    def apply_implied(self, state: State, step: Move) -> tuple[State, tuple[Event, ...]]:
         """That nobody answers a card, though nobody has said so (HER-8)."""
-        return close_answers(state)[0], (Effect("answers"),)
+        return close_answers(state)[0], (Event("answers"),)
 
     @clause("HER-8")
     def implied(self, state: State, move: Move) -> Sequence[Move]:

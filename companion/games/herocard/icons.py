@@ -1,6 +1,6 @@
 """The icons of HeroCard, our own: SVG path data in a box of 24 by 24, to be filled; and the colours of its tones.
 
-Paper and screen draw the same ones; moves, lines and cubic curves alone (companion/printing/icons.py). Holes run
+Paper and screen draw the same ones; moves, lines and cubic curves alone (companion/printing/page/icons.py). Holes run
 against the clock.
 """
 

@@ -15,21 +15,21 @@ from functools import partial
 from pathlib import Path
 from typing import Any, Final
 
-from companion.core.match import Match
+from companion.core.match.match import Match
 from companion.core.record.ledger import RecordError
-from companion.core.rulings import SetupError
-from companion.core.sentences import LANGUAGES
+from companion.core.rules.rulings import SetupError
+from companion.core.text.messages import LANGUAGES
 from companion.lessons.classroom.desk import learn_data
-from companion.lessons.classroom.journals import named_lesson, pupil_key, pupil_name
+from companion.lessons.classroom.journals.backlog import READ_S
+from companion.lessons.classroom.journals.journals import named_lesson, pupil_key, pupil_name
 from companion.lessons.classroom.register import Register
 from companion.lessons.classroom.room import Lessons
 from companion.lessons.classroom.teacher import TEACHERS, Teacher
-from companion.lessons.classroom.unread import READ_S
 from companion.lessons.classroom.words import class_word, class_words
-from companion.lessons.progress import LessonRun
-from companion.lessons.session import panel_words
-from companion.lessons.spec import Lesson
-from companion.table.hub import Hub, Message, Page, Reply, Room, Task, no
+from companion.lessons.lesson.spec import Lesson
+from companion.lessons.pupil.progress import LessonRun
+from companion.lessons.pupil.session import panel_words
+from companion.table.hub.hub import Hub, Message, Page, Reply, Room, Task, no
 from companion.table.words import app_word
 
 

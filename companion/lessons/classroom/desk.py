@@ -5,17 +5,17 @@ from collections.abc import Generator, Iterator
 from pathlib import Path
 from typing import Any, Final
 
-from companion.core.game import Game
+from companion.core.plugins.registry import find_game, games
 from companion.core.record.ledger import RecordError
-from companion.core.registry import find_game, games
-from companion.core.rulings import SetupError
-from companion.lessons.classroom.journal import open_run, opening
-from companion.lessons.classroom.journals import Journals, pupil_key
-from companion.lessons.events import RunError
-from companion.lessons.problems import LessonError
-from companion.lessons.progress import LessonRun
-from companion.lessons.reading import lessons
-from companion.lessons.spec import Lesson
+from companion.core.rules.game import Game
+from companion.core.rules.rulings import SetupError
+from companion.lessons.classroom.journals.journal import open_run, opening
+from companion.lessons.classroom.journals.journals import Journals, pupil_key
+from companion.lessons.lesson.problems import LessonError
+from companion.lessons.lesson.reader import lessons
+from companion.lessons.lesson.spec import Lesson
+from companion.lessons.pupil.events import RunError
+from companion.lessons.pupil.progress import LessonRun
 
 log = logging.getLogger(__name__)
 

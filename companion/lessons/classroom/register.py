@@ -4,15 +4,15 @@ from collections.abc import Callable, Collection, Generator, Iterable
 from dataclasses import dataclass, field
 from typing import Final
 
-from companion.core.rulings import SetupError
-from companion.lessons.classroom.journals import REMOVED, JournalInfo, pupil_key, put_aside
+from companion.core.rules.rulings import SetupError
+from companion.lessons.classroom.journals.backlog import Unread
+from companion.lessons.classroom.journals.journals import REMOVED, JournalInfo, pupil_key, put_aside
 from companion.lessons.classroom.names import MOST_PUPILS, NEW_FROM_ADDRESS, NEW_NAMES, Names
 from companion.lessons.classroom.room import Lessons
 from companion.lessons.classroom.roster import Roster
-from companion.lessons.classroom.unread import Unread
 from companion.lessons.classroom.words import class_word
-from companion.lessons.spec import Lesson
-from companion.table.hub import Hub, Page
+from companion.lessons.lesson.spec import Lesson
+from companion.table.hub.hub import Hub, Page
 
 AWAY_S: Final = 25.0
 """A page that was not heard for so long is away: its pupil may go on from another device."""

@@ -1,8 +1,8 @@
 """Lessons on the pages of a hub: pupils learn on their own pages.
 
-To the messages of companion/table/hub.py a page adds: hello with `lesson` ("game/name"), `pupil` and `last` (who
+To the messages of companion/table/hub/hub.py a page adds: hello with `lesson` ("game/name"), `pupil` and `last` (who
 learned here last); the intents `learn` (open a lesson) and `pupil` (whose progress the start page shows); in a lesson
-those of companion/lessons/session.py.
+those of companion/lessons/pupil/session.py.
 """
 
 import hashlib
@@ -11,16 +11,16 @@ from dataclasses import dataclass
 from pathlib import Path
 from typing import Any, Final, Protocol
 
-from companion.core.match import Match
-from companion.core.rulings import SetupError
+from companion.core.match.match import Match
+from companion.core.rules.rulings import SetupError
 from companion.lessons.classroom.desk import Desk, learn_data
-from companion.lessons.classroom.journals import Journals, named_lesson, pupil_name
-from companion.lessons.feedback import say
-from companion.lessons.progress import LessonRun
-from companion.lessons.session import LessonSession, panel_words
-from companion.lessons.spec import Lesson
-from companion.table.hub import Hub, Message, Page, Reply, Room, Task
-from companion.table.index import SUFFIX
+from companion.lessons.classroom.journals.journals import Journals, named_lesson, pupil_name
+from companion.lessons.lesson.spec import Lesson
+from companion.lessons.pupil.feedback import say
+from companion.lessons.pupil.progress import LessonRun
+from companion.lessons.pupil.session import LessonSession, panel_words
+from companion.table.hub.hub import Hub, Message, Page, Reply, Room, Task
+from companion.table.matches.index import SUFFIX
 
 MOST_GUEST_JOURNALS: Final = 500
 GUESTS: Final = "guests"

@@ -4,9 +4,9 @@ import unicodedata
 from collections.abc import Callable, Collection, Iterable
 from typing import Any, Final
 
-from companion.lessons.classroom.journals import pupil_key
-from companion.lessons.progress import LessonRun
-from companion.lessons.spec import Lesson
+from companion.lessons.classroom.journals.journals import pupil_key
+from companion.lessons.lesson.spec import Lesson
+from companion.lessons.pupil.progress import LessonRun
 
 STUCK_S: Final = 180.0
 """Without a step forward for so long, or after STUCK_WRONG wrong answers to one step, a pupil wants a visit."""

@@ -9,17 +9,17 @@ import math
 from collections.abc import Callable, Generator, Mapping
 from typing import Any, Final
 
-from companion.lessons.classroom.answers import pupil_opened, step_opened
-from companion.lessons.classroom.journals import JournalInfo, named_lesson, pupil_key
-from companion.lessons.classroom.marks import Scale, gradebook, mark_row
+from companion.lessons.classroom.journals.journals import JournalInfo, named_lesson, pupil_key
+from companion.lessons.classroom.marks.answers import pupil_opened, step_opened
+from companion.lessons.classroom.marks.marks import Scale, gradebook, mark_row
+from companion.lessons.classroom.marks.results import results_csv
 from companion.lessons.classroom.register import Register
-from companion.lessons.classroom.results import results_csv
 from companion.lessons.classroom.roster import by_letter
 from companion.lessons.classroom.words import class_word, class_words
-from companion.lessons.progress import LessonRun
-from companion.lessons.reading import lessons
-from companion.lessons.spec import Lesson
-from companion.table.hub import Message, Page, Reply
+from companion.lessons.lesson.reader import lessons
+from companion.lessons.lesson.spec import Lesson
+from companion.lessons.pupil.progress import LessonRun
+from companion.table.hub.hub import Message, Page, Reply
 
 TELL_S, REFRESH_S = 0.5, 5.0
 """How soon the teacher's page shows what happened, and how often it is told anyway (times go on)."""

@@ -1,7 +1,7 @@
 """The words of a class."""
 
-from companion.core.sentences import Phrasebook
-from companion.lessons.session import panel_words
+from companion.core.text.messages import Phrasebook
+from companion.lessons.pupil.session import panel_words
 from companion.table.words import page_words
 
 class_word = Phrasebook("companion.lessons.classroom")

@@ -3,13 +3,13 @@
 from collections.abc import Iterable
 from typing import Final, NamedTuple
 
-from companion.core.words import listing
-from companion.lessons.feedback import say
-from companion.lessons.problems import WRONG, LessonError, Problem
-from companion.lessons.prompt import task_data
-from companion.lessons.scene import begun, step_match
-from companion.lessons.shared import Shared
-from companion.lessons.spec import Lesson, Plan
+from companion.core.text.formatter import listing
+from companion.lessons.lesson.problems import WRONG, LessonError, Problem
+from companion.lessons.lesson.scene import begun, step_match
+from companion.lessons.lesson.spec import Lesson, Plan
+from companion.lessons.pupil.cache import Shared
+from companion.lessons.pupil.feedback import say
+from companion.lessons.pupil.prompt import task_data
 
 HOUR = 50
 """Minutes of a lesson at school."""

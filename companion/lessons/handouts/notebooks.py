@@ -10,14 +10,14 @@ from pathlib import Path
 from string import ascii_uppercase
 from typing import Any, Final
 
-from companion.core.registry import find_game, games
-from companion.core.sentences import LANGUAGES, Phrasebook
-from companion.lessons.exercises import exercise_lesson
+from companion.core.plugins.registry import find_game, games
+from companion.core.text.messages import LANGUAGES, Phrasebook
 from companion.lessons.handouts.lesson_plan import safe
-from companion.lessons.prompt import task_data
-from companion.lessons.reading import lessons
-from companion.lessons.scene import begun, step_match
-from companion.lessons.spec import Lesson, Scene, fill
+from companion.lessons.lesson.reader import lessons
+from companion.lessons.lesson.scene import begun, step_match
+from companion.lessons.lesson.spec import Lesson, Scene, fill
+from companion.lessons.practice.exercises import exercise_lesson
+from companion.lessons.pupil.prompt import task_data
 
 SERIES: Final = 1
 QUESTIONS: Final = 8

@@ -8,20 +8,21 @@ from dataclasses import dataclass, replace
 from functools import cache
 from typing import Final
 
-from companion.core.adding import total
-from companion.core.registry import find_game
-from companion.core.sentences import Phrasebook
-from companion.lessons.feedback import say
+from companion.core.plugins.registry import find_game
+from companion.core.text.float_sum import total
+from companion.core.text.messages import Phrasebook
 from companion.lessons.handouts.lesson_plan import Leg, Solved, course, plan_of, solutions
 from companion.lessons.handouts.worksheet import PACKAGE
-from companion.lessons.problems import LessonError
-from companion.lessons.reading import find_lesson, lessons
-from companion.lessons.spec import Lesson
-from companion.printing import flow, marks
-from companion.printing.document import Document
+from companion.lessons.lesson.problems import LessonError
+from companion.lessons.lesson.reader import find_lesson, lessons
+from companion.lessons.lesson.spec import Lesson
+from companion.lessons.pupil.feedback import say
 from companion.printing.errors import PrintError
-from companion.printing.page import Page
-from companion.printing.paper import POINTS_PER_MM
+from companion.printing.layout import flow
+from companion.printing.page import marks
+from companion.printing.page.document import Document
+from companion.printing.page.page import Page
+from companion.printing.page.paper import POINTS_PER_MM
 from companion.printing.spec import Job
 
 MARGIN: Final = 14.0

@@ -2,8 +2,8 @@
 
 from collections.abc import Mapping, Sequence
 
-from companion.lessons.folder import lesson_names
 from companion.lessons.handouts.worksheet import ABOUT, COUNTS, LEVELS, PACKAGE
+from companion.lessons.lesson.folder import lesson_names
 from companion.printing.spec import Choices, SheetSpec, read_sheets
 
 

@@ -7,8 +7,8 @@ from companion.printing.errors import PrintError, in_both
 from companion.printing.spec import Job, Options
 
 if TYPE_CHECKING:
-    from companion.lessons.exercises import Exercise
-    from companion.printing.document import Document
+    from companion.lessons.practice.exercises import Exercise
+    from companion.printing.page.document import Document
 
 PACKAGE: Final = "companion.lessons.handouts"
 MOST: Final = 40
@@ -54,8 +54,8 @@ def seed_of(options: Options) -> str:
 
 def asked(game: str, options: Options, lang: str) -> "tuple[Exercise, ...]":
     """The questions that the fields ask for. Raises PrintError, naming what would be right."""
-    from companion.lessons.exercises import QUESTION_KINDS, QUICK_KINDS
-    from companion.lessons.problems import LessonError
+    from companion.lessons.lesson.problems import LessonError
+    from companion.lessons.practice.exercises import QUESTION_KINDS, QUICK_KINDS
 
     seed = seed_of(options)
     if len(seed) > LONGEST_SEED:
@@ -74,7 +74,7 @@ def asked(game: str, options: Options, lang: str) -> "tuple[Exercise, ...]":
 @lru_cache(maxsize=16)
 def _made(game: str, seed: str, count: int, **wishes: Any) -> "tuple[Exercise, ...]":
     """The same questions are asked for in each language, and on each paper."""
-    from companion.lessons.exercises import exercises
+    from companion.lessons.practice.exercises import exercises
 
     return exercises(game, seed, count, **wishes)
 
@@ -113,8 +113,8 @@ def _about(given: str) -> int:
 
 def _rule(game: str, given: str) -> str | None:
     """The clause of an id, or the one clause that holds the words."""
-    from companion.core.registry import find_game
-    from companion.core.words import listing
+    from companion.core.plugins.registry import find_game
+    from companion.core.text.formatter import listing
 
     words = given[:200]
     if not words:

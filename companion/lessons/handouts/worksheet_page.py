@@ -5,27 +5,25 @@ stay legible, and where the number of questions was left open there are as many 
 """
 
 from collections.abc import Callable, Mapping, Sequence
-from dataclasses import dataclass
 from functools import cache
 from typing import Any, Final
 
-from companion.core.adding import total
-from companion.core.registry import find_game
-from companion.core.sentences import Phrasebook
-from companion.core.words import listing
-from companion.lessons.exercises import Exercise
-from companion.lessons.feedback import cite_all
-from companion.lessons.prompt import task_data
+from companion.core.plugins.registry import find_game
+from companion.core.text.float_sum import total
+from companion.core.text.formatter import listing
+from companion.core.text.messages import Phrasebook
+from companion.lessons.handouts.worksheet_question import ACROSS, Asked, Question, lines_for
+from companion.lessons.practice.exercises import Exercise
+from companion.lessons.pupil.feedback import cite_all
 from companion.pictures import pdf
-from companion.pictures.canvas import Picture
+from companion.pictures.boards.small import Told
 from companion.pictures.layout import laid_out
-from companion.pictures.small import Told
-from companion.printing import flow, marks
-from companion.printing.document import Document
-from companion.printing.page import Page
-from companion.printing.paper import POINTS_PER_MM
+from companion.printing.layout import flow
+from companion.printing.page import marks
+from companion.printing.page.document import Document
+from companion.printing.page.page import Page
+from companion.printing.page.paper import POINTS_PER_MM
 from companion.printing.spec import Job
-from companion.table.session import Session
 
 MARGIN: Final = 12.0
 FOOT: Final = 15.0
@@ -38,8 +36,6 @@ WRITING: Final = 7.0
 """From line to line for a pen."""
 NUMBER: Final = 8.0
 """The room for the number of a question."""
-ACROSS: Final = 3
-"""Columns of choices, and of lines to write moves on."""
 PAGES: Final = 2
 """Of a sheet, where its questions can be drawn so."""
 LARGE: Final = 1.35
@@ -70,14 +66,9 @@ def draw(document: Document, job: Job, series: Mapping[str, Sequence[Exercise]],
         sheets[0].draw_answers(answers)
 
 
-def lines_for(moves: int) -> int:
-    """Lines in each column for so many moves to find, with some left over: all of them, and nobody counts them."""
-    return 2 + max(0, moves - 1) // ACROSS
-
-
 def _fitting(document: Document, job: Job, seed: str, questions: Sequence[Exercise], open_count: bool) -> "_Worksheet":
     """The sheet with its tables as large as fit the pages; a large print takes as many pages as it needs."""
-    asked = [_Asked(made, job.lang) for made in questions]
+    asked = [Asked(made, job.lang) for made in questions]
     if job.style == "large-print":
         return _Worksheet(document, job, seed, asked, UNITS[0])
     sheets = []
@@ -92,34 +83,8 @@ def _fitting(document: Document, job: Job, seed: str, questions: Sequence[Exerci
     return sheets[0]
 
 
-class _Asked:
-    """A question with its table as a page shows it: the same in every size."""
-
-    def __init__(self, made: Exercise, lang: str) -> None:
-        scene = made.scene(lang)
-        self.made = made
-        self.view = Session(scene.match, seat=scene.seat, lang=lang).view()
-        self.task = task_data(scene)
-
-
-@dataclass(frozen=True, slots=True)
-class _Question:
-    """A question as it is printed."""
-
-    number: int
-    made: Exercise
-    ask: str
-    about: str
-    board: Picture
-    choices: tuple[str, ...]
-    expects: str
-    unit: str
-    lines: int
-    """In each column of those that moves are written on: some stay empty, so that nobody counts them."""
-
-
 class _Worksheet:
-    def __init__(self, document: Document, job: Job, seed: str, questions: Sequence[_Asked], unit: float) -> None:
+    def __init__(self, document: Document, job: Job, seed: str, questions: Sequence[Asked], unit: float) -> None:
         self.document, self.lang, self.seed = document, job.lang, seed
         self.title = f"{find_game(job.sheet.game).title} · {job.title}"
         self.words = _words(job.lang)
@@ -136,7 +101,7 @@ class _Worksheet:
         self.pages = self.pages[:PAGES]
         self.questions = [question for page in self.pages for question in page]
 
-    def _question(self, number: int, asked: _Asked) -> _Question:
+    def _question(self, number: int, asked: Asked) -> Question:
         made, view, task = asked.made, asked.view, asked.task
         step = [str(one["text"]) for one in view["bar"].get("steps") or () if one.get("state") == "now"]
         acting = [str(side["name"]) for side in view["board"] if side.get("acting")]
@@ -146,7 +111,7 @@ class _Worksheet:
         board = laid_out(view, self.wide / self.unit, told)
         offered = tuple(choice["title"].rstrip(".") for choice in task.get("choices", ()))
         find = len(made.answer) if isinstance(made.answer, list) else 0
-        return _Question(number, made, task["ask"], " · ".join(about), board, offered,
+        return Question(number, made, task["ask"], " · ".join(about), board, offered,
                          task["expects"], task.get("unit", ""), lines_for(find))  # fmt: skip
 
     # --- pages --------------------------------------------------------------------------------------------------------
@@ -170,9 +135,9 @@ class _Worksheet:
         intro = flow.height(self._intro(), self.wide, SMALL * self.s)
         return MARGIN + 19 * self.s + intro + 4
 
-    def _pages(self) -> list[list[_Question]]:
+    def _pages(self) -> list[list[Question]]:
         """The questions page by page, as many as fit."""
-        pages: list[list[_Question]] = [[]]
+        pages: list[list[Question]] = [[]]
         left = self.bottom - self._top(1)
         for question in self.questions:
             high = self._height(question) + (GAP if pages[-1] else 0)
@@ -183,7 +148,7 @@ class _Worksheet:
             left -= high
         return pages
 
-    def _question_page(self, number: int, count: int, questions: Sequence[_Question]) -> None:
+    def _question_page(self, number: int, count: int, questions: Sequence[Question]) -> None:
         page = self.document.page(self.words["outline"].format(page=number))
         self._heading(page, number)
         self._footer(page, number, count)
@@ -237,20 +202,20 @@ class _Worksheet:
     def _ask_wide(self) -> float:
         return self.wide - NUMBER * self.s - 14 * self.s
 
-    def _head_height(self, question: _Question) -> float:
+    def _head_height(self, question: Question) -> float:
         below = 1.6 if self._about_beside(question) else 5.2
         return flow.height(_strong(question.ask), self._ask_wide(), ASK * self.s) + below * self.s
 
-    def _about_beside(self, question: _Question) -> bool:
+    def _about_beside(self, question: Question) -> bool:
         """Whether the turn is told at the end of the question's line: else below it."""
         lines = flow.lines(_strong(question.ask), self._ask_wide(), ASK * self.s)
         told = Page.width(question.about, "italic", SMALL * self.s)
         return len(lines) == 1 and Page.width(question.ask, "bold", ASK * self.s) + told + 4 < self._ask_wide()
 
-    def _height(self, question: _Question) -> float:
+    def _height(self, question: Question) -> float:
         return self._head_height(question) + question.board.height * self.unit + self._answer_height(question)
 
-    def _draw_question(self, page: Page, y: float, question: _Question) -> None:
+    def _draw_question(self, page: Page, y: float, question: Question) -> None:
         s, number = self.s, NUMBER * self.s
         step = ASK * s * flow.LEADING / POINTS_PER_MM
         page.text(MARGIN, y + step / 2, f"{question.number}", face="titles", points=13 * s, middle=True)
@@ -275,7 +240,7 @@ class _Worksheet:
 
     # --- room to answer -----------------------------------------------------------------------------------------------
 
-    def _answer_height(self, question: _Question) -> float:
+    def _answer_height(self, question: Question) -> float:
         s = self.s
         if question.expects == "choice":
             return (1.4 + 5.6 * self._choice_rows(question)) * s
@@ -283,15 +248,15 @@ class _Worksheet:
             return (0.8 + WRITING * question.lines) * s
         return 10 * s
 
-    def _across(self, question: _Question) -> int:
+    def _across(self, question: Question) -> int:
         """How many choices stand side by side."""
         longest = max((Page.width(choice, "text", TEXT * self.s) for choice in question.choices), default=0.0)
         return next((count for count in (ACROSS, 2) if longest + 7 * self.s < self.wide / count), 1)
 
-    def _choice_rows(self, question: _Question) -> int:
+    def _choice_rows(self, question: Question) -> int:
         return -(-len(question.choices) // self._across(question))
 
-    def _choice(self, page: Page, y: float, question: _Question) -> None:
+    def _choice(self, page: Page, y: float, question: Question) -> None:
         s, rows = self.s, self._choice_rows(question)
         each = self.wide / self._across(question)
         for place, choice in enumerate(question.choices):
@@ -299,7 +264,7 @@ class _Worksheet:
             page.box(x, at + 0.7 * s, 3.6 * s, 3.6 * s, radius=0.5, width=0.25)
             page.text(x + 5.4 * s, at + 2.5 * s, choice, points=TEXT * s, middle=True, room=each - 7 * s)
 
-    def _moves(self, page: Page, y: float, question: _Question) -> None:
+    def _moves(self, page: Page, y: float, question: Question) -> None:
         s = self.s
         each = (self.wide - 6.0 * (ACROSS - 1)) / ACROSS
         for column in range(ACROSS):
@@ -308,7 +273,7 @@ class _Worksheet:
                 at = y + WRITING * row * s
                 page.line(x, at, x + each, at, width=0.15)
 
-    def _number(self, page: Page, y: float, question: _Question) -> None:
+    def _number(self, page: Page, y: float, question: Question) -> None:
         s, baseline = self.s, y + 7.4 * self.s
         box = 24 * s
         label = page.width(self.words["answer"], "bold", TEXT * s)
@@ -325,7 +290,7 @@ class _Worksheet:
         told = ((one.number, one.made.explained(self.lang).answers) for one in self.questions)
         return " · ".join(f"**{number}**\u00a0{self.words['or'].join(answers)}" for number, answers in told)
 
-    def _told(self, question: _Question) -> tuple[str, ...]:
+    def _told(self, question: Question) -> tuple[str, ...]:
         """The answer, why it is so, and the rule: each a paragraph."""
         found = question.made.explained(self.lang)
         rules = cite_all(question.made.scene(self.lang).game, question.made.clauses, self.lang)[:2]

@@ -3,7 +3,7 @@
 from collections.abc import Mapping
 from typing import Final
 
-from companion.lessons.spec import Task
+from companion.lessons.lesson.spec import Task
 from companion.lessons.tasks.best import BestTask
 from companion.lessons.tasks.figure import FigureTask
 from companion.lessons.tasks.find import FindTask

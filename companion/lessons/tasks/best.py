@@ -1,7 +1,7 @@
 """Find the best move: one that is clearly best, of some that may be announced.
 
-A made question stands on two searches (companion/partner/search.py) that know what the pupil's seat knows: in both the
-best one lies above all others, whatever the tries may be off by.
+A made question stands on two searches (companion/partner/search/ismcts.py) that know what the pupil's seat knows: in
+both the best one lies above all others, whatever the tries may be off by.
 """
 
 from collections.abc import Sequence
@@ -9,22 +9,22 @@ from dataclasses import dataclass
 from string import ascii_uppercase
 from typing import Any, ClassVar, Final, Self
 
-from companion.core.game import Game
-from companion.core.moves import Move, arguments
-from companion.core.rulings import MoveError
-from companion.lessons.candidates import about
-from companion.lessons.dice import Dice
-from companion.lessons.feedback import Checked, Feedback, cite_all, effects_told, say
-from companion.lessons.random_matches import SEAT
-from companion.lessons.spec import Expects, Given, Scene
-from companion.lessons.tables import lesson_table
-from companion.lessons.tasks.announced import announced, move_text, refused, taught
+from companion.core.rules.game import Game
+from companion.core.rules.moves import Move, arguments
+from companion.core.rules.rulings import MoveError
+from companion.lessons.lesson.spec import Expects, Given, Scene
+from companion.lessons.lesson.toml_fields import Table
+from companion.lessons.practice.candidates import about
+from companion.lessons.practice.dice import Dice
+from companion.lessons.practice.random_matches import SEAT
+from companion.lessons.practice.tables import lesson_table
+from companion.lessons.pupil.feedback import Checked, Feedback, cite_all, effects_told, say
+from companion.lessons.tasks.move_answer import announced, move_text, refused, taught
 from companion.lessons.tasks.question import QuestionTask, Rating, Solution
-from companion.lessons.toml_fields import Table
 from companion.partner.advice import percents
-from companion.partner.search import Search
-from companion.partner.sense import sense_of
-from companion.partner.thought import bounds
+from companion.partner.search.heuristics import sense_of
+from companion.partner.search.ismcts import Search
+from companion.partner.search.search_result import bounds
 
 FEWEST, MOST = 3, 4
 """How many moves there are to choose from."""

@@ -4,16 +4,16 @@ where few moves are left a search of all of them."""
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from typing import Any, Final, NamedTuple
 
-from companion.core.game import Game
-from companion.core.match import Match
-from companion.core.moves import Move
-from companion.core.opening import fork
-from companion.lessons.feedback import say
-from companion.lessons.goals import BEFORE, Condition
-from companion.lessons.problems import Text
-from companion.lessons.spec import Scene
-from companion.lessons.tasks.announced import read_conditions
-from companion.lessons.toml_fields import Table
+from companion.core.match.match import Match
+from companion.core.match.opening import fork
+from companion.core.rules.game import Game
+from companion.core.rules.moves import Move
+from companion.lessons.lesson.goals import BEFORE, Condition
+from companion.lessons.lesson.problems import Text
+from companion.lessons.lesson.spec import Scene
+from companion.lessons.lesson.toml_fields import Table
+from companion.lessons.pupil.feedback import say
+from companion.lessons.tasks.move_answer import read_conditions
 
 NEVER_BACK: Final = ("turn", "round")
 """Facts that only grow: an aim that asks for them as they were is lost as soon as they are not."""

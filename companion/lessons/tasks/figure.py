@@ -1,23 +1,28 @@
 """Say a figure: a fact, a sum, or what the game reckons."""
 
-import re
 from collections import Counter
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
 from fractions import Fraction
-from functools import cache
 from typing import Any, ClassVar, Final, Self
 
-from companion.core.entry import Entry
-from companion.core.game import Game
-from companion.core.opening import fork
-from companion.core.rulebook import capital, plain
-from companion.core.rulings import Effect, MoveError, Ruling, Sum
-from companion.core.sentences import LANGUAGES, filled
-from companion.lessons.candidates import candidates
-from companion.lessons.computed import Computed, computed_figures, shown
-from companion.lessons.dice import Dice
-from companion.lessons.feedback import (
+from companion.core.match.entry import Entry
+from companion.core.match.opening import fork
+from companion.core.rules.game import Game
+from companion.core.rules.rulebook import capital
+from companion.core.rules.rulings import Event, MoveError, Ruling, Sum
+from companion.core.text.messages import filled
+from companion.lessons.lesson.figures import Computed, computed_figures, shown
+from companion.lessons.lesson.problems import SceneError
+from companion.lessons.lesson.scene import strict_ruling
+from companion.lessons.lesson.spec import Expects, Given, Scene
+from companion.lessons.lesson.toml_fields import Table
+from companion.lessons.practice.candidates import candidates
+from companion.lessons.practice.dice import Dice
+from companion.lessons.practice.missing_figure import lack
+from companion.lessons.practice.random_matches import SEAT
+from companion.lessons.practice.tables import lesson_table
+from companion.lessons.pupil.feedback import (
     Checked,
     Feedback,
     Reckoning,
@@ -29,20 +34,13 @@ from companion.lessons.feedback import (
     say,
     with_hole,
 )
-from companion.lessons.problems import SceneError
-from companion.lessons.random_matches import SEAT
-from companion.lessons.scene import strict_ruling
-from companion.lessons.spec import Expects, Given, Scene
-from companion.lessons.tables import lesson_table
-from companion.lessons.tasks.announced import who, without_speaker
-from companion.lessons.tasks.lacking import lack
-from companion.lessons.tasks.misread import Asked, misread
+from companion.lessons.tasks.mistake import Asked, misread
+from companion.lessons.tasks.move_answer import who, without_speaker
+from companion.lessons.tasks.number import read_number
 from companion.lessons.tasks.question import QuestionTask, Rating, Solution, stopped
-from companion.lessons.toml_fields import Table
 
 MOST_TRIED: Final = 12
 """How many announcements are tried for a question about no rule in particular."""
-_NUMBER: Final = re.compile(r"[-\u2212+]?\d+(?:[.,]\d+)?")
 
 
 @dataclass(frozen=True, slots=True)
@@ -172,7 +170,7 @@ class FigureTask(QuestionTask):
                 return self._of_effect(scene, entry, effect)
         raise SceneError(scene.step.name, "effect", f"{self.move}: {self.effect}?")
 
-    def _of_effect(self, scene: Scene, entry: Entry, effect: Effect) -> Figured:
+    def _of_effect(self, scene: Scene, entry: Entry, effect: Event) -> Figured:
         for figure in effect.figures.values():
             if isinstance(figure, Sum):
                 if not self.term:
@@ -354,28 +352,7 @@ class FigureTask(QuestionTask):
         return Solution((self.answer_text(scene),), (told,) if told else ())
 
 
-def read_number(given: Given) -> Fraction | None:
-    """The one number in an answer (`14,5 %`, `8 PV`, `neuf`), or None."""
-    if isinstance(given, bool):
-        return None
-    if isinstance(given, int | float):
-        given = repr(given)
-    if isinstance(given, str) and plain(given) in _number_words():
-        return Fraction(_number_words()[plain(given)])
-    found = _NUMBER.findall(given[:60]) if isinstance(given, str) else []
-    if len(found) != 1 or len(found[0]) > 20:
-        return None
-    return Fraction(found[0].replace(",", ".").replace("\u2212", "-"))
-
-
-@cache
-def _number_words() -> Mapping[str, int]:
-    """The small numbers as words, in any language."""
-    texts = (say("number-words", lang).split() for lang in LANGUAGES)
-    return {plain(text): number for names in texts for number, text in enumerate(names)}
-
-
-def _has_sum(effect: Effect) -> bool:
+def _has_sum(effect: Event) -> bool:
     return any(isinstance(figure, Sum) for figure in effect.figures.values())
 
 

@@ -6,19 +6,19 @@ from dataclasses import dataclass
 from itertools import takewhile
 from typing import Any, ClassVar, Final, NamedTuple, Self
 
-from companion.core.game import Game
-from companion.core.moves import Move, arguments
-from companion.core.words import listing
-from companion.lessons.candidates import about, asks
-from companion.lessons.dice import Dice
-from companion.lessons.feedback import Checked, Feedback, clauses_of, reasons_told, say
-from companion.lessons.random_matches import SEAT
-from companion.lessons.scene import strict_ruling
-from companion.lessons.spec import Expects, Given, Scene
-from companion.lessons.tables import lesson_table
-from companion.lessons.tasks.announced import announced, move_text, own, read_verbs, taught, verbs_told
+from companion.core.rules.game import Game
+from companion.core.rules.moves import Move, arguments
+from companion.core.text.formatter import listing
+from companion.lessons.lesson.scene import strict_ruling
+from companion.lessons.lesson.spec import Expects, Given, Scene
+from companion.lessons.lesson.toml_fields import Table
+from companion.lessons.practice.candidates import about, asks
+from companion.lessons.practice.dice import Dice
+from companion.lessons.practice.random_matches import SEAT
+from companion.lessons.practice.tables import lesson_table
+from companion.lessons.pupil.feedback import Checked, Feedback, clauses_of, reasons_told, say
+from companion.lessons.tasks.move_answer import announced, move_text, own, read_verbs, taught, verbs_told
 from companion.lessons.tasks.question import QuestionTask, Rating, refusals
-from companion.lessons.toml_fields import Table
 
 LEAST_TO_FIND, MOST_TO_FIND = 2, 12
 EASY_TO_FIND, HARD_TO_FIND = 3, 7

@@ -5,12 +5,17 @@ from dataclasses import dataclass
 from string import ascii_uppercase
 from typing import Any, ClassVar, Final, Self
 
-from companion.core.game import Game
-from companion.core.moves import Move
-from companion.core.words import listing
-from companion.lessons.candidates import about, candidates, slips
-from companion.lessons.dice import Dice
-from companion.lessons.feedback import (
+from companion.core.rules.game import Game
+from companion.core.rules.moves import Move
+from companion.core.text.formatter import listing
+from companion.lessons.lesson.scene import strict_ruling
+from companion.lessons.lesson.spec import Expects, Given, Scene
+from companion.lessons.lesson.toml_fields import Table
+from companion.lessons.practice.candidates import about, candidates, slips
+from companion.lessons.practice.dice import Dice
+from companion.lessons.practice.random_matches import SEAT
+from companion.lessons.practice.tables import lesson_table
+from companion.lessons.pupil.feedback import (
     RUNGS,
     Checked,
     Feedback,
@@ -22,13 +27,8 @@ from companion.lessons.feedback import (
     rule_hint,
     say,
 )
-from companion.lessons.random_matches import SEAT
-from companion.lessons.scene import strict_ruling
-from companion.lessons.spec import Expects, Given, Scene
-from companion.lessons.tables import lesson_table
-from companion.lessons.tasks.announced import who, without_speaker
+from companion.lessons.tasks.move_answer import who, without_speaker
 from companion.lessons.tasks.question import QuestionTask, Rating, Solution, refusals
-from companion.lessons.toml_fields import Table
 
 LEGAL: Final = "legal"
 """The answer that no rule forbids the move; any other answer is the id of a clause."""

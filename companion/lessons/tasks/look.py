@@ -4,9 +4,12 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import Any, ClassVar, Final, Self
 
-from companion.core.game import Game
-from companion.core.words import colon
-from companion.lessons.feedback import (
+from companion.core.rules.game import Game
+from companion.core.text.formatter import colon
+from companion.lessons.lesson.scene import strict_ruling
+from companion.lessons.lesson.spec import Expects, Given, Scene, Task
+from companion.lessons.lesson.toml_fields import Table
+from companion.lessons.pupil.feedback import (
     Checked,
     Feedback,
     Verdict,
@@ -17,9 +20,6 @@ from companion.lessons.feedback import (
     reckonings,
     say,
 )
-from companion.lessons.scene import strict_ruling
-from companion.lessons.spec import Expects, Given, Scene, Task
-from companion.lessons.toml_fields import Table
 
 REFUSED_MARK: Final = "!"
 

@@ -5,16 +5,17 @@ from dataclasses import dataclass
 from itertools import islice
 from typing import Any, ClassVar, Final, Self
 
-from companion.core.game import Game
-from companion.core.moves import Move
-from companion.core.opening import fork
-from companion.core.rulebook import capital
-from companion.core.rulings import MoveError
-from companion.lessons.feedback import Checked, Feedback, effects_told, reckonings, say
-from companion.lessons.goals import Condition
-from companion.lessons.problems import SceneError
-from companion.lessons.spec import Expects, Given, Scene, Task
-from companion.lessons.tasks.announced import (
+from companion.core.match.opening import fork
+from companion.core.rules.game import Game
+from companion.core.rules.moves import Move
+from companion.core.rules.rulebook import capital
+from companion.core.rules.rulings import MoveError
+from companion.lessons.lesson.goals import Condition
+from companion.lessons.lesson.problems import SceneError
+from companion.lessons.lesson.spec import Expects, Given, Scene, Task
+from companion.lessons.lesson.toml_fields import Table
+from companion.lessons.pupil.feedback import Checked, Feedback, effects_told, reckonings, say
+from companion.lessons.tasks.move_answer import (
     announced,
     is_met,
     meant,
@@ -29,7 +30,6 @@ from companion.lessons.tasks.announced import (
     verb_hint,
     verbs_told,
 )
-from companion.lessons.toml_fields import Table
 
 MOST_WAYS: Final = 12
 """How many right answers of one step are followed into the next steps."""

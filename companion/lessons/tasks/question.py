@@ -4,14 +4,14 @@ from abc import abstractmethod
 from collections.abc import Sequence
 from typing import Any, ClassVar, NamedTuple, Self
 
-from companion.core.game import Game
-from companion.core.moves import Move
-from companion.core.rulings import Reason
-from companion.lessons.candidates import candidates
-from companion.lessons.dice import Dice
-from companion.lessons.feedback import clauses_of
-from companion.lessons.random_matches import SEAT
-from companion.lessons.spec import Scene, Task
+from companion.core.rules.game import Game
+from companion.core.rules.moves import Move
+from companion.core.rules.rulings import Reason
+from companion.lessons.lesson.spec import Scene, Task
+from companion.lessons.practice.candidates import candidates
+from companion.lessons.practice.dice import Dice
+from companion.lessons.practice.random_matches import SEAT
+from companion.lessons.pupil.feedback import clauses_of
 
 
 class Rating(NamedTuple):

@@ -4,18 +4,20 @@ from collections.abc import Sequence
 from dataclasses import dataclass, replace
 from typing import ClassVar, Final, Self
 
-from companion.core.game import Game
-from companion.core.match import Match
-from companion.core.moves import Move
-from companion.core.opening import fork
-from companion.lessons.dice import Dice, simple_move
-from companion.lessons.feedback import Checked, Feedback, cite_all, effects_told, reckonings, say
-from companion.lessons.goals import Condition
-from companion.lessons.problems import SceneError
-from companion.lessons.scene import play_on
-from companion.lessons.spec import Expects, Given, Lesson, Scene, Step, Task
-from companion.lessons.tables import waited_for
-from companion.lessons.tasks.announced import (
+from companion.core.match.match import Match
+from companion.core.match.opening import fork
+from companion.core.rules.game import Game
+from companion.core.rules.moves import Move
+from companion.lessons.lesson.goals import Condition
+from companion.lessons.lesson.problems import SceneError
+from companion.lessons.lesson.scene import play_on
+from companion.lessons.lesson.spec import Expects, Given, Lesson, Scene, Step, Task
+from companion.lessons.lesson.toml_fields import Table
+from companion.lessons.practice.dice import Dice, simple_move
+from companion.lessons.practice.tables import waited_for
+from companion.lessons.pupil.feedback import Checked, Feedback, cite_all, effects_told, reckonings, say
+from companion.lessons.tasks.dead_end import Lost, no_way_left, read_lost, sign_of_loss
+from companion.lessons.tasks.move_answer import (
     announced,
     is_met,
     move_text,
@@ -26,8 +28,6 @@ from companion.lessons.tasks.announced import (
     taught,
     verb_hint,
 )
-from companion.lessons.tasks.dead_end import Lost, no_way_left, read_lost, sign_of_loss
-from companion.lessons.toml_fields import Table
 
 MOST_SEARCHED: Final = 120
 """How many moves are tried at most for the hint of a pupil who has left the way: a moment, not half a second."""

@@ -6,8 +6,8 @@ from concurrent.futures import ProcessPoolExecutor, as_completed
 from pathlib import Path
 from typing import Final
 
-from companion.core.sentences import ToldError
-from companion.web.builder.runtime import find_pyodide
+from companion.core.text.messages import ToldError
+from companion.web.builder.runtime.runtime import find_pyodide
 from companion.web.builder.sources import Sources, find_sources
 
 PARTS: Final = ("table", "guides", "notebooks")
@@ -40,8 +40,8 @@ def _finish(target: Path, *, checked: bool) -> None:
 
     Raises SiteError, RuntimeMissingError.
     """
-    from companion.web.builder.guides import check
-    from companion.web.builder.licences import write_licences
+    from companion.web.builder.check.licences import write_licences
+    from companion.web.builder.guides.guides import check
 
     try:
         write_licences(target)
@@ -63,19 +63,19 @@ def _timed(part: str, target: Path, sources: Sources, runtime: Path) -> float:
 
 
 def _table(target: Path, sources: Sources, runtime: Path) -> None:
-    from companion.web.builder.table import write_table
+    from companion.web.builder.table.table import write_table
 
     write_table(target, runtime)
 
 
 def _guides(target: Path, sources: Sources, runtime: Path) -> None:
-    from companion.web.builder.guides import write_guides
+    from companion.web.builder.guides.guides import write_guides
 
     write_guides(target, sources, checked=False)
 
 
 def _notebooks(target: Path, sources: Sources, runtime: Path) -> None:
-    from companion.web.builder.lite import write_lite
+    from companion.web.builder.lite.lite import write_lite
 
     write_lite(target, sources, runtime)
 

@@ -16,20 +16,20 @@ from pathlib import Path
 from typing import Any, Final
 from urllib.parse import parse_qs, unquote, urlsplit
 
-from companion.core.match import Match
+from companion.core.match.match import Match
+from companion.core.plugins.registry import games
 from companion.core.record.ledger import RecordError
-from companion.core.registry import games
-from companion.core.sentences import LANGUAGES
-from companion.decks.from_code import keep
-from companion.decks.from_files import check_files
+from companion.core.text.messages import LANGUAGES
+from companion.decks.sources.code import keep
+from companion.decks.sources.files import check_files
 from companion.lessons.classroom.room import Lessons
-from companion.table.archive import packing
-from companion.table.changes import Sent
-from companion.table.hub import Hub, Message, Page
-from companion.table.index import SUFFIX
-from companion.table.papers import Papers
-from companion.table.shelf import Shelf
-from companion.table.tables import Tables
+from companion.table.hub.changes import Sent
+from companion.table.hub.hub import Hub, Message, Page
+from companion.table.hub.match_hub import Tables
+from companion.table.lookup.papers import Papers
+from companion.table.matches.archive import packing
+from companion.table.matches.index import SUFFIX
+from companion.table.matches.shelf import Shelf
 from companion.table.words import app_word
 
 log = logging.getLogger(__name__)

@@ -1,6 +1,6 @@
 """Printing in the page: loaded when a sheet is asked for, for reportlab and the faces take their time."""
 
-from companion.core.match import Match
+from companion.core.match.match import Match
 from companion.printing.errors import PrintError
 from companion.shop import on_pages
 

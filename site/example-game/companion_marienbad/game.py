@@ -3,10 +3,11 @@
 from dataclasses import dataclass, replace
 from typing import Any
 
-from companion.core.facts import Fact, Facts, Values
-from companion.core.game import Game, Option, Setup
-from companion.core.moves import Move, Param, Verb
-from companion.core.rulings import Effect, Ending, Pending, Reason, Sum, Term
+from companion.core.facts.facts import Fact, Facts, Values
+from companion.core.rules.game import Game
+from companion.core.rules.moves import Move, Param, Verb
+from companion.core.rules.option import Option, Setup
+from companion.core.rules.rulings import Ending, Event, Pending, Reason, Sum, Term
 
 FULL = {"a": 1, "b": 3, "c": 5, "d": 7}
 VARIANT = {"fr": "La dernière pièce gagne", "en": "The last coin wins"}
@@ -91,7 +92,7 @@ def ended(state: State) -> State:
     if any(state.rows):
         return state
     winner = state.players[1 - state.active if state.last_wins else state.active]
-    reason = Effect("last-wins" if state.last_wins else "end", {"player": winner})
+    reason = Event("last-wins" if state.last_wins else "end", {"player": winner})
     points = tuple((name, int(name == winner)) for name in state.players)
     return replace(state, outcome=Ending((winner,), reason.clause, reason, points))
 
@@ -104,17 +105,17 @@ class Marienbad(Game):
     facts = Facts(FACTS, {"row": tuple(FULL)}, read, build)
     options = (Option("last_wins", False, VARIANT, {"fr": "Sinon, elle perd.", "en": "Else it loses."}),)
 
-    def setup(self, setup: Setup) -> tuple[State, tuple[Effect, ...]]:
+    def setup(self, setup: Setup) -> tuple[State, tuple[Event, ...]]:
         """Sixteen coins in four rows."""
-        return build(setup, {})[0], (Effect("rows", {"player": setup.players[setup.starter]}),)
+        return build(setup, {})[0], (Event("rows", {"player": setup.players[setup.starter]}),)
 
-    def apply(self, state: State, move: Any) -> tuple[State, tuple[Effect, ...]]:
+    def apply(self, state: State, move: Any) -> tuple[State, tuple[Event, ...]]:
         """The coins leave the row, and it is the other player's turn."""
         seat, before = self.seat_of(state, move), dict(zip(FULL, state.rows, strict=True))
         left = Sum((Term(before[move.row], "before"), Term(-move.coins, "taken")), before[move.row] - move.coins)
         after = ended(replace(state, rows=tuple({**before, move.row: left.result}.values()), active=1 - seat))
         told = {"player": state.players[seat], "coins": move.coins, "row": move.row, "left": left}
-        return after, (Effect("take", told), *([after.outcome.reason] if after.outcome else []))
+        return after, (Event("take", told), *([after.outcome.reason] if after.outcome else []))
 
 
 GAME = Marienbad()

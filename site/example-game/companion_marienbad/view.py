@@ -2,8 +2,8 @@
 
 from typing import Any
 
-from companion.core.moves import arguments
-from companion.core.parts import pile_part, shared_part, side_part
+from companion.core.rules.moves import arguments
+from companion.core.view.builders import pile_part, shared_part, side_part
 
 
 def view(match: Any, seat: int | None, lang: str) -> dict[str, Any]:

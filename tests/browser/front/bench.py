@@ -12,7 +12,7 @@ from typing import Any
 import pytest
 from playwright.sync_api import Page
 
-from companion.table.front_files import APP_STYLES, STYLES, front_text, widget_module
+from companion.table.hub.front_files import APP_STYLES, STYLES, front_file, front_text, widget_module
 from tests.browser.front.views import ROOT, View, fixture
 from tests.browser.pages import Kept, Watch, sized
 from tests.waiting import LIMIT_MS
@@ -33,7 +33,8 @@ Open = Callable[..., Page]
 
 HARNESS = Path(__file__).with_name("harness.html")
 AT = "/tests/browser/front/harness.html"
-JOINED = "/companion/table/front/joined.js"
+FRONT = "/companion/table/front/"
+JOINED = f"{FRONT}joined.js"
 
 
 def styled(page: str) -> bytes:
@@ -56,6 +57,8 @@ class Quiet(http.server.SimpleHTTPRequestHandler):
             return self._give("text/html; charset=utf-8", styled(HARNESS.read_text("utf-8")))
         if self.path == JOINED:
             return self._give("text/javascript; charset=utf-8", joined())
+        if self.path.startswith(FRONT):
+            return self._give("text/javascript; charset=utf-8", front_file(self.path.removeprefix(FRONT)).read_bytes())
         return super().do_GET()
 
     def _give(self, kind: str, what: bytes) -> None:

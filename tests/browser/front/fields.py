@@ -5,10 +5,24 @@ from collections.abc import Sequence
 from pathlib import Path
 from typing import Any
 
-from companion.core import icons
-from companion.core.board import Card, Side
-from companion.core.field import Forecast, Lane, Queue
-from companion.core.field_parts import (
+from companion.core.rules.rulings import Sum, Term
+from companion.core.view import icons
+from companion.core.view.board import Card, Side
+from companion.core.view.builders import (
+    action_part,
+    bar_part,
+    counter_part,
+    gauge_part,
+    named_card,
+    pad_card,
+    pad_field,
+    pad_kind,
+    pad_name,
+    pad_part,
+    side_part,
+)
+from companion.core.view.field import Forecast, Lane, Queue
+from companion.core.view.field_builders import (
     field_part,
     forecast_part,
     keyword_part,
@@ -23,20 +37,6 @@ from companion.core.field_parts import (
     source_part,
     standing_card,
 )
-from companion.core.parts import (
-    action_part,
-    bar_part,
-    counter_part,
-    gauge_part,
-    named_card,
-    pad_card,
-    pad_field,
-    pad_kind,
-    pad_name,
-    pad_part,
-    side_part,
-)
-from companion.core.rulings import Sum, Term
 
 View = dict[str, Any]
 BASE = Path(__file__).parent / "fixtures" / "combat.json"

@@ -3,9 +3,11 @@
 from collections.abc import Mapping, Sequence
 from typing import Any, Final, NamedTuple
 
-from companion.core.board import Card, Gauge, Side
-from companion.core.field import Item, Reason
-from companion.core.field_parts import (
+from companion.core.rules.rulings import Sum, Term
+from companion.core.view.board import Card, Gauge, Side
+from companion.core.view.builders import action_part, bar_part, counter_part, gauge_part, side_part
+from companion.core.view.field import Item, Reason
+from companion.core.view.field_builders import (
     brings_part,
     character_card,
     due_part,
@@ -20,8 +22,6 @@ from companion.core.field_parts import (
     strike_part,
     strikes_part,
 )  # fmt: skip
-from companion.core.parts import action_part, bar_part, counter_part, gauge_part, side_part
-from companion.core.rulings import Sum, Term
 from tests.browser.front.fields import View, base
 
 WORDS: Final[Mapping[str, tuple[str, str]]] = {

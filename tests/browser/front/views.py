@@ -9,8 +9,8 @@ from pathlib import Path
 from typing import Any
 
 import companion
-from companion.core import icons
-from companion.table.session import Session
+from companion.core.view import icons
+from companion.table.session.session import Session
 from tests.browser.front import fields, fights
 
 ROOT = Path(__file__).resolve().parents[3]

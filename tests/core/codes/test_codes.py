@@ -11,10 +11,10 @@ from hypothesis import strategies as st
 import companion
 from companion.core.codes import matches as codes
 from companion.core.codes import packing
-from companion.core.codes.declared import Packing
+from companion.core.codes.declarations import Packing
 from companion.core.codes.packing import ALPHABET, CHECK, Packer, PackError, Unpacker
 from companion.core.codes.terms import names_in
-from companion.core.registry import find_game
+from companion.core.plugins.registry import find_game
 from tests.core.randomplay import act, new_match
 
 # --- packing --------------------------------------------------------------------------------------------------------

@@ -5,12 +5,12 @@ from typing import Any
 
 import pytest
 
-from companion.core.codes.declared import Lists, Packing, Walk, elsewhere
+from companion.core.codes.bidirectional import Way
+from companion.core.codes.declarations import Lists, Packing, Walk, elsewhere
 from companion.core.codes.packed_facts import pack_facts, unpack_facts
 from companion.core.codes.packing import OtherListsError, Packer, Unpacker
-from companion.core.codes.twoway import Way
-from companion.core.datafile import DataError
-from companion.core.facts import Facts
+from companion.core.data.datafile import DataError
+from companion.core.facts.facts import Facts
 from tests.core.test_facts import FACTS, GAME, NAMES, Fighter, Side, Table, table
 
 

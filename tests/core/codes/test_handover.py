@@ -13,14 +13,14 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 import companion
-from companion.core.codes import hand_times, handover, in_parts
-from companion.core.codes.hand_words import COMMON
+from companion.core.codes import entry_times, handover, split_code
+from companion.core.codes.dictionary import COMMON
 from companion.core.codes.handover import Handed, hand_over, taken
-from companion.core.codes.in_parts import LONGEST_PART, MOST_PARTS, is_part, joined, read_parts
 from companion.core.codes.matches import CodeError, ListsError, read_code
-from companion.core.entry import Entry
-from companion.core.match import Match
-from companion.core.record.rows import entry_row
+from companion.core.codes.split_code import LONGEST_PART, MOST_PARTS, is_part, joined, read_parts
+from companion.core.match.entry import Entry
+from companion.core.match.match import Match
+from companion.core.record.line_schema import entry_row
 from tests.budget import examples
 from tests.core.randomplay import act, kinds_of, some_match
 
@@ -117,8 +117,8 @@ def test_a_series_goes_on() -> None:
 @given(st.lists(st.one_of(st.just(""), st.datetimes().map(lambda one: one.isoformat(timespec="seconds") + "+00:00"))))
 def test_times_come_back(times: list[str]) -> None:
     created = "2026-11-26T20:00:00+00:00"
-    assert hand_times.unpacked(created, hand_times.packed(created, times), len(times)) == times
-    assert hand_times.unpacked(created, hand_times.packed(created, times) + b"\x80", len(times) + 1) is None
+    assert entry_times.unpacked(created, entry_times.packed(created, times), len(times)) == times
+    assert entry_times.unpacked(created, entry_times.packed(created, times) + b"\x80", len(times) + 1) is None
 
 
 # --- own lists --------------------------------------------------------------------------------------------------------
@@ -160,9 +160,9 @@ def test_parts_are_alphanumeric_and_no_longer_than_a_code_holds() -> None:
     from qrcode.util import MODE_8BIT_BYTE, MODE_ALPHA_NUM, QRData
 
     rng = random.Random(1)
-    for size in (1, 2, 1160, 1161, 1162, in_parts.MOST_BYTES):
+    for size in (1, 2, 1160, 1161, 1162, split_code.MOST_BYTES):
         data = rng.randbytes(size)
-        parts = in_parts.in_parts(data)
+        parts = split_code.in_parts(data)
         assert max(map(len, parts)) <= LONGEST_PART
         assert all(set(part) <= set("0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZ $%*+-./:") for part in parts)
         assert joined([one for part in parts for one in read_parts(part, "en")], "en") == data
@@ -175,7 +175,7 @@ def test_parts_are_alphanumeric_and_no_longer_than_a_code_holds() -> None:
 
 def test_its_format_stays_what_it_is() -> None:
     assert hashlib.sha256(COMMON).hexdigest()[:16] == "40f216f2932e2fb0"
-    assert in_parts.ALPHABET == "0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZ$+-./"
+    assert split_code.ALPHABET == "0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZ$+-./"
 
 
 # --- what is no code, or no longer ------------------------------------------------------------------------------------
@@ -214,7 +214,7 @@ def test_parts_come_in_any_order_in_one_text_or_written_otherwise(texts: tuple[s
 def test_a_wrapped_line_may_begin_as_a_part_does() -> None:
     rng, tried = random.Random(4), 0
     while tried < 20:
-        parts = in_parts.in_parts(rng.randbytes(1500))
+        parts = split_code.in_parts(rng.randbytes(1500))
         for place in (found.start() for part in parts for found in re.finditer(r"H\d", part[20:-8])):
             wrapped = "\n".join(f"{part[: 20 + place]}\n{part[20 + place :]}" for part in parts)
             assert [part.text for part in read_parts(wrapped, "fr")] == list(parts)
@@ -244,7 +244,7 @@ def test_a_text_without_end_is_refused() -> None:
 def test_a_bomb_is_no_code() -> None:
     squeeze = zlib.compressobj(9, zlib.DEFLATED, -15)
     bomb = squeeze.compress(b"\0" * 5_000_000) + squeeze.flush()
-    assert len(bomb) < in_parts.MOST_BYTES
+    assert len(bomb) < split_code.MOST_BYTES
     with pytest.raises(CodeError, match="makes no sense"):
         taken(bomb, "en")
 

@@ -7,8 +7,8 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
+from companion.core.codes.bidirectional import Way
 from companion.core.codes.packing import Packer, PackError, Unpacker
-from companion.core.codes.twoway import Way
 
 NAMES = ("water", "fire", "earth", "air", "dome")
 VALUES = st.fixed_dictionaries({

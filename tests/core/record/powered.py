@@ -19,9 +19,9 @@ from collections.abc import Callable
 from pathlib import Path
 
 import companion
-from companion.lessons.classroom.journal import open_run, start_run
-from companion.lessons.progress import LessonRun
-from companion.lessons.reading import find_lesson
+from companion.lessons.classroom.journals.journal import open_run, start_run
+from companion.lessons.lesson.reader import find_lesson
+from companion.lessons.pupil.progress import LessonRun
 from tests.core.randomplay import act, new_match
 
 SHUTDOWN = 0x8004587D

@@ -15,8 +15,8 @@ import companion
 from companion.core.record import disk
 from companion.core.record import ledger as ledgers
 from companion.core.record.ledger import Ledger, RecordExistsError
-from companion.lessons.classroom.journal import open_run, start_run
-from companion.lessons.reading import find_lesson
+from companion.lessons.classroom.journals.journal import open_run, start_run
+from companion.lessons.lesson.reader import find_lesson
 from tests.core.record.dying import deaths
 from tests.waiting import LIMIT_S
 

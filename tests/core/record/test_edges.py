@@ -10,10 +10,10 @@ from typing import Any
 import pytest
 
 import companion
-from companion.core import opening
+from companion.core.match import opening
 from companion.core.record import disk
 from companion.core.record.loading import loading
-from companion.core.slices import finished
+from companion.core.runtime.slices import finished
 
 POSITION = {
     "turn": 3, "starter": "Ana", "Ana.attacker": "KS", "Ana.attacker.weapon": "5S", "Bo.healer": "QH",
@@ -227,7 +227,7 @@ def test_blank_lines_alone_are_no_record(tmp_path: Path) -> None:
 
 @pytest.mark.parametrize("at", ["yesterday", "", "99:99", "0001-01-01", "9999-12-31T23:59:59", "2026-13-45T00:00:00"])
 def test_a_strange_time_is_no_time(tmp_path: Path, at: str) -> None:
-    from companion.table.showing import clock
+    from companion.table.session.match_view import clock
 
     match = saved(tmp_path, "attack KS QH", "end")
     assert match.path

@@ -7,11 +7,11 @@ from typing import Any
 import pytest
 
 import companion
-from companion.core.datafile import LARGEST
-from companion.core.moves import Move
+from companion.core.data.datafile import LARGEST
 from companion.core.record import ledger as ledgers
 from companion.core.record import limits
 from companion.core.record.ledger import Ledger, parse_line
+from companion.core.rules.moves import Move
 
 
 def saved(tmp_path: Path, lang: str = "en") -> companion.Match:
@@ -89,10 +89,10 @@ def herocard_files(folder: Path) -> Path:
     folder.mkdir()
     source = Path(companion.__file__).parent / "games" / "herocard"
     for name in ("attributes.csv", "cards.csv"):
-        rows = next(source.rglob(name)).read_bytes().rstrip() + b"\n"
+        line_schema = next(source.rglob(name)).read_bytes().rstrip() + b"\n"
         remark = b"#" + b"\x01" * 998 + b"\n"
-        whole, rest = divmod(LARGEST - len(rows), len(remark))
-        (folder / name).write_bytes(rows + remark * whole + b"#" * (rest - 1) + b"\n")
+        whole, rest = divmod(LARGEST - len(line_schema), len(remark))
+        (folder / name).write_bytes(line_schema + remark * whole + b"#" * (rest - 1) + b"\n")
         assert (folder / name).stat().st_size == LARGEST
     return folder
 
@@ -107,9 +107,9 @@ def test_the_largest_card_lists_are_read_back(tmp_path: Path) -> None:
 
 
 def test_a_match_whose_first_line_no_reader_takes_does_not_begin(monkeypatch: pytest.MonkeyPatch) -> None:
-    from companion.core.record import rows
+    from companion.core.record import line_schema
 
-    monkeypatch.setattr(rows, "MAX_HEADER", 500)
+    monkeypatch.setattr(line_schema, "MAX_HEADER", 500)
     for lang, words in (
         ("en", "cannot be saved: its card lists"),
         ("fr", "ne peut être enregistrée\u202f: ses listes"),

@@ -7,7 +7,7 @@ import pytest
 
 import companion
 from companion.core.codes.handover import hand_over, taken
-from companion.core.codes.in_parts import joined, read_parts
+from companion.core.codes.split_code import joined, read_parts
 
 NAMES = ("Ana", "Bo")
 

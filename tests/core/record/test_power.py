@@ -12,7 +12,7 @@ from pathlib import Path
 import pytest
 
 import companion
-from companion.lessons.classroom.journal import open_run
+from companion.lessons.classroom.journals.journal import open_run
 from tests.budget import sized
 from tests.core.record import powered
 

@@ -9,7 +9,7 @@ import pytest
 
 import companion
 from companion.core.record import ledger as ledgers
-from companion.core.record.rescue import damage, rescue
+from companion.core.record.repair import damage, rescue
 from tests.core.record.dying import deaths
 
 MOVES = ("draw", "summon QD", "end", "Bo: draw", "summon KH")

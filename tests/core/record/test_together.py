@@ -9,7 +9,7 @@ from typing import Any
 import pytest
 
 import companion
-from companion.core.record.rescue import damage, rescue
+from companion.core.record.repair import damage, rescue
 from tests.core.record.dying import deaths
 
 BREATH = ["attack KS QH", "attack JH QH", "end"]

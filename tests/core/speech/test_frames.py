@@ -3,9 +3,9 @@
 import pytest
 
 import companion
-from companion.core.registry import find_game
-from companion.core.sentences import load_words
+from companion.core.plugins.registry import find_game
 from companion.core.speech.frames import CLAIM, read_frame, read_slot
+from companion.core.text.messages import load_words
 
 
 def test_a_slot_tells_kinds_places_and_whether_it_may_be_left_out_or_takes_several() -> None:

@@ -2,8 +2,8 @@
 
 import pytest
 
-from companion.core.cards import PACK, card_text
-from companion.core.speech.pack import Named, pack_cards
+from companion.core.notation.card_words import Named, pack_cards
+from companion.core.notation.playing_cards import PACK, card_text
 from companion.core.speech.tokens import tokens
 
 WORDS = {

@@ -5,8 +5,8 @@ from collections.abc import Mapping
 from dataclasses import replace
 from typing import Any
 
-from companion.core.zones import Zone
-from companion.games.aestery.engine.performing import looked_at
+from companion.core.facts.zones import Zone
+from companion.games.aestery.engine.effects.resolution import looked_at
 from companion.games.aestery.engine.state import Player, State
 from tests.games.oracle import secrets_of
 

@@ -5,9 +5,9 @@ from collections import Counter
 from typing import Any
 
 from companion.cardkit.paying import Part, Payment
-from companion.cardkit.permanents import taken
-from companion.core.game import Setup
-from companion.core.moves import Move
+from companion.cardkit.zones.permanents import taken
+from companion.core.rules.moves import Move
+from companion.core.rules.option import Setup
 from companion.games.aestery.engine import moves as m
 from companion.games.aestery.engine.state import State
 from companion.games.aestery.game import GAME

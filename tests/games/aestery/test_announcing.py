@@ -7,22 +7,22 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 import companion
-from companion.cardkit.announcing import UnreadError
+from companion.cardkit.notation.tokens import UnreadError
 from companion.cardkit.paying import PITCH, Part
-from companion.cardkit.waiting import Waiting
-from companion.core.moves import Move
-from companion.core.replacing import replace
-from companion.core.rulebook import load_rulebook
-from companion.core.rulings import AmbiguousMove, InvalidMove
-from companion.core.zones import Zone
+from companion.cardkit.zones.stack import Waiting
+from companion.core.facts.zones import Zone
+from companion.core.rules.moves import Move
+from companion.core.rules.rulebook import load_rulebook
+from companion.core.rules.rulings import AmbiguousMove, InvalidMove
+from companion.core.runtime.replacing import replace
 from companion.games.aestery.engine import moves as m
-from companion.games.aestery.engine.card import Box, Card, Deck, Hero, announced
-from companion.games.aestery.engine.data import COLOURS, COUNTED, KEYWORDS, LONGEST_CODE
-from companion.games.aestery.engine.reading import Reader
-from companion.games.aestery.engine.recorded import recorded, short_of
-from companion.games.aestery.engine.speaking import AesteryRulebook
+from companion.games.aestery.engine.cards.cards import Box, Card, Deck, Hero, announced
+from companion.games.aestery.engine.constants import COLOURS, COUNTED, KEYWORDS, LONGEST_CODE
+from companion.games.aestery.engine.effects.table_effects import recorded, short_of
+from companion.games.aestery.engine.notation.parser import Reader
+from companion.games.aestery.engine.notation.printer import AesteryWriter
+from companion.games.aestery.engine.notation.sentences import AesteryRulebook
 from companion.games.aestery.engine.state import Fighter, House, Player, State, Story
-from companion.games.aestery.engine.writing import AesteryWriter
 from tests.budget import examples
 
 BOOK = load_rulebook("companion.games.aestery", AesteryRulebook)

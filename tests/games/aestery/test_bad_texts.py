@@ -5,8 +5,8 @@ import pytest
 
 import companion
 from companion import AmbiguousMove, IllegalMove, InvalidMove, Match
-from companion.core.moves import Move
-from companion.core.rulings import MoveError
+from companion.core.rules.moves import Move
+from companion.core.rules.rulings import MoveError
 from companion.games.aestery.engine.moves import CardEffect, Mine, Support
 from tests.games.aestery.scenes import fact, facts, field, refusal, scene
 

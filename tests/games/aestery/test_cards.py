@@ -8,15 +8,15 @@ from pathlib import Path
 
 import pytest
 
-from companion.cardkit.costs import Cost
-from companion.cardkit.deeds import Deed, cell_of, deeds_of
-from companion.core.datafile import LARGEST, DataError, data_sentence, read_files
-from companion.core.rulebook import Rulebook, load_rulebook
-from companion.core.sentences import LANGUAGES, THIN
-from companion.games.aestery.engine.card import Box, Card, Deck, Hero
-from companion.games.aestery.engine.catalogue import CARDS, read_box
-from companion.games.aestery.engine.data import COLOURS, KEYWORDS, KINDS
-from companion.games.aestery.engine.vocabulary import VOCABULARY
+from companion.cardkit.effects.costs import Cost
+from companion.cardkit.effects.effects import Deed, cell_of, deeds_of
+from companion.core.data.datafile import LARGEST, DataError, data_sentence, read_files
+from companion.core.rules.rulebook import Rulebook, load_rulebook
+from companion.core.text.messages import LANGUAGES, THIN
+from companion.games.aestery.engine.cards.cards import Box, Card, Deck, Hero
+from companion.games.aestery.engine.cards.catalogue import CARDS, read_box
+from companion.games.aestery.engine.constants import COLOURS, KEYWORDS, KINDS
+from companion.games.aestery.engine.effects.schema import VOCABULARY
 from tests.budget import sized
 from tests.core.mangle import any_text, near_text
 

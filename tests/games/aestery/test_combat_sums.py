@@ -4,7 +4,7 @@ from typing import Any
 
 import pytest
 
-from companion.games.aestery.engine.combat import forecast
+from companion.games.aestery.engine.rules.combat_sums import forecast
 from tests.games.aestery.scenes import facts, field, fight, refusal, told
 from tests.games.scenes import figures, refused
 

@@ -7,19 +7,19 @@ from pathlib import Path
 import pytest
 
 import companion
-from companion.cardkit.deckrules import Held, Within
+from companion.cardkit.decks.rules import Held, Within
 from companion.cli import main
 from companion.core.codes.decks import deck_code, read_deck
 from companion.core.codes.matches import CodeError
-from companion.core.decks import Deck as DeckOf
-from companion.core.rulings import SetupError
-from companion.core.shares import percent
+from companion.core.data.decks import Deck as DeckOf
+from companion.core.rules.rulings import SetupError
+from companion.core.text.numbers import percent
 from companion.decks.bench import Bench, DeckError
-from companion.decks.from_code import bench_of
 from companion.decks.odds import Wanted, opening
-from companion.games.aestery.engine.card import Box, Card, Deck, Hero
-from companion.games.aestery.engine.catalogue import read_box
-from companion.games.aestery.engine.deck import check_deck
+from companion.decks.sources.code import bench_of
+from companion.games.aestery.engine.cards.cards import Box, Card, Deck, Hero
+from companion.games.aestery.engine.cards.catalogue import read_box
+from companion.games.aestery.engine.cards.deck_rules import check_deck
 from tests.budget import sized
 from tests.games.scenes import clauses, expect, play
 

@@ -6,9 +6,9 @@ import pytest
 
 import companion
 from companion import Match, PositionError
-from companion.cardkit.dealing import Deal
-from companion.core.ending import best_blow
-from companion.core.opening import next_round
+from companion.cardkit.zones.dealing import Deal
+from companion.core.facts.summary import best_blow
+from companion.core.match.opening import next_round
 from tests.games.aestery.scenes import fact, facts, field, fight, refusal, told
 
 clause = pytest.mark.clause

@@ -8,12 +8,12 @@ from typing import Any
 
 import pytest
 
-from companion.core.field_parts import TO_COME
+from companion.core.view.field_builders import TO_COME
 from companion.games.aestery.lessons import FIGURES
-from companion.lessons.exercises import exercise_stream, exercises
-from companion.lessons.progress import LessonRun
-from companion.lessons.reading import find_lesson, lessons
-from companion.lessons.session import LessonSession
+from companion.lessons.lesson.reader import find_lesson, lessons
+from companion.lessons.practice.exercises import exercise_stream, exercises
+from companion.lessons.pupil.progress import LessonRun
+from companion.lessons.pupil.session import LessonSession
 from companion.lessons.tasks.figure import FigureTask
 from companion.shop import counter as shop
 from tests.budget import sized

@@ -3,9 +3,9 @@
 import pytest
 
 import companion
-from companion.core.match import Match
-from companion.core.rulings import InvalidMove
-from companion.table.session import Session
+from companion.core.match.match import Match
+from companion.core.rules.rulings import InvalidMove
+from companion.table.session.session import Session
 
 clause = pytest.mark.clause
 

@@ -11,10 +11,10 @@ from typing import Any
 
 import pytest
 
-from companion.core.moves import Move
-from companion.core.rulings import Ruling
-from companion.core.zones import Zone
-from companion.games.aestery.engine.card import read_announced
+from companion.core.facts.zones import Zone
+from companion.core.rules.moves import Move
+from companion.core.rules.rulings import Ruling
+from companion.games.aestery.engine.cards.cards import read_announced
 from companion.games.aestery.engine.moves import PlayCard
 from companion.games.aestery.engine.state import Player, State
 from companion.games.aestery.game import GAME

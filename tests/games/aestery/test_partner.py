@@ -7,13 +7,13 @@ import pytest
 
 import companion
 from companion import Match
-from companion.core.moves import Move
-from companion.core.setup import check_options
+from companion.core.match.setup import check_options
+from companion.core.rules.moves import Move
 from companion.games.aestery.game import GAME
-from companion.games.aestery.partner import sense
-from companion.partner.levels import at_random, policy_of
-from companion.partner.playing import begun, play_out
-from companion.partner.sense import sense_of
+from companion.games.aestery.partner import heuristics
+from companion.partner.search.heuristics import sense_of
+from companion.partner.search.levels import at_random, policy_of
+from companion.partner.self_play import begun, play_out
 from tests.games.aestery.scenes import field, fight
 from tests.games.good_sense import check_two_chances, decisions, other_hands
 
@@ -31,7 +31,7 @@ def liked(match: Match) -> str:
     """What the rules of thumb like best, as it is announced."""
     state = match.state
     seat, moves = WELL.decision(state)
-    weights = sense.weigh(state, seat, moves)
+    weights = heuristics.weigh(state, seat, moves)
     return str(moves[max(range(len(moves)), key=weights.__getitem__)])
 
 
@@ -118,12 +118,12 @@ def test_attackers_are_thought_of_in_one_order_and_not_taken_back() -> None:
 def test_what_is_not_even_asked_for_would_have_been_left_out(seed: int) -> None:
     left_out = 0
     for state, seat, moves in _tables(seed, 40):
-        asked = sense.asks(state)
+        asked = heuristics.asks(state)
         if asked is None:
             continue
         assert asked[0] == seat
         found = [move for _, those in GAME.legal_by_verb(state, asked[1], seat) for move in those]
-        assert set(sense.sensible(state, seat, found)) == set(sense.sensible(state, seat, moves))
+        assert set(heuristics.sensible(state, seat, found)) == set(heuristics.sensible(state, seat, moves))
         left_out += len(moves) - len(found)
     assert left_out > 20
 
@@ -146,19 +146,19 @@ def _tables(seed: int, count: int) -> list[tuple[Any, int, Sequence[Move]]]:
 
 @pytest.mark.parametrize("seed", [1, 2, 3])
 def test_other_hidden_cards_leave_the_same_good_sense(seed: int) -> None:
-    assert other_hands(sense, _tables(seed, 25), seed) > 25
+    assert other_hands(heuristics, _tables(seed, 25), seed) > 25
 
 
 # --- how good a table is ----------------------------------------------------------------------------------------------
 
 
 def test_a_worth_is_a_chance_and_who_is_ahead_has_the_better_one() -> None:
-    check_two_chances(sense, _tables(5, 20))
-    even = sense.worth(field(["2/2"], ["2/2"]).state)[0]
-    assert sense.worth(field(["2/2"], ["2/2"], Bo__life=5).state)[0] > even
-    assert sense.worth(field(["2/2", "5/5"], ["2/2"]).state)[0] > even
-    assert sense.worth(field(["2/2"], ["2/2"], Ana__hand=1).state)[0] < even
-    assert sense.worth(fight(["9/9"], [], Bo__life=5, Bo__hand=0).state)[0] > 0.9
+    check_two_chances(heuristics, _tables(5, 20))
+    even = heuristics.worth(field(["2/2"], ["2/2"]).state)[0]
+    assert heuristics.worth(field(["2/2"], ["2/2"], Bo__life=5).state)[0] > even
+    assert heuristics.worth(field(["2/2", "5/5"], ["2/2"]).state)[0] > even
+    assert heuristics.worth(field(["2/2"], ["2/2"], Ana__hand=1).state)[0] < even
+    assert heuristics.worth(fight(["9/9"], [], Bo__life=5, Bo__hand=0).state)[0] > 0.9
 
 
 # --- matches come to an end -------------------------------------------------------------------------------------------

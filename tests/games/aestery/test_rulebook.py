@@ -4,9 +4,9 @@ import tomllib
 from pathlib import Path
 
 import companion
-from companion.core.rulebook import plain
-from companion.core.rulings import Effect, Reason, Sum, Term
-from companion.games.aestery.engine.data import COLOURS, KEYWORDS, KINDS, MARKERS, PHASES
+from companion.core.rules.rulebook import plain
+from companion.core.rules.rulings import Event, Reason, Sum, Term
+from companion.games.aestery.engine.constants import COLOURS, KEYWORDS, KINDS, MARKERS, PHASES
 from companion.games.aestery.game import GAME
 from tests.games.aestery.glossary import GLOSSARY
 from tests.games.citing import CitationTests, citations_of
@@ -122,7 +122,7 @@ def test_a_verb_is_said_by_words_of_its_own() -> None:
 SPOKEN = GAME.rulebook
 
 
-def told(effect: Effect) -> list[str]:
+def told(effect: Event) -> list[str]:
     return [SPOKEN.effect(effect, SPOKEN.speaker(lang)) for lang in ("fr", "en")]
 
 
@@ -149,7 +149,7 @@ def test_a_payment_that_lacks_something_says_what_and_one_that_works() -> None:
 def test_a_blow_is_told_with_its_sum() -> None:
     damage = Sum((Term(6, "attacker", "Golem"), Term(-2, "blocker", "Loup"), Term(-2, "blocker", "Renard")), 2)
     life = Sum((Term(20, "life"), Term(-2, "damage")), 18)
-    assert told(Effect("damage", {"name": "Golem", "target": "Bo", "damage": damage, "life": life})) == [
+    assert told(Event("damage", {"name": "Golem", "target": "Bo", "damage": damage, "life": life})) == [
         "Golem atteint Bo\u202f: 6 (Golem) − 2 (Loup) − 2 (Renard) = 2\u202f; vie\u202f: 20 (vie) − 2 (dégâts) = 18",
         "Golem reaches Bo: 6 (Golem) − 2 (Loup) − 2 (Renard) = 2; life: 20 (life) − 2 (damage) = 18",
     ]

@@ -10,21 +10,22 @@ import zxingcpp
 
 import companion
 from companion.core.codes.decks import read_deck
-from companion.core.rulebook import Rulebook, load_rulebook, plain
-from companion.core.sentences import load_words
+from companion.core.rules.rulebook import Rulebook, load_rulebook, plain
+from companion.core.text.messages import load_words
 from companion.decks.bench import Bench
-from companion.decks.from_file import from_file
-from companion.games.aestery.engine.catalogue import read_box
-from companion.games.aestery.engine.data import COLOURS, COPIES, DECK, HAND, KEYWORDS, KINDS, LIFE, MARKERS
-from companion.games.aestery.engine.decks import DECKS
+from companion.decks.sources.path import from_file
+from companion.games.aestery.engine.cards.catalogue import read_box
+from companion.games.aestery.engine.cards.decks import DECKS
+from companion.games.aestery.engine.constants import COLOURS, COPIES, DECK, HAND, KEYWORDS, KINDS, LIFE, MARKERS
 from companion.games.aestery.icons import ICONS
-from companion.games.aestery.paper import card_faces, reference, sheets, tokens, tracker
+from companion.games.aestery.paper import reference, sheets, tokens, tracker
+from companion.games.aestery.paper.parts import faces
 from companion.games.aestery.paper.words import CLAUSES, PACKAGE, entries, words
-from companion.printing import icons
-from companion.printing.csv_files import read_csv
+from companion.printing.data.csv_files import read_csv
+from companion.printing.data.tables import Table
 from companion.printing.errors import PrintError
-from companion.printing.marks import CENT
-from companion.printing.tables import Table
+from companion.printing.page import icons
+from companion.printing.page.marks import CENT
 from companion.shop import counter as shop
 from tests.printing.readback import Print, Printed, Word, assert_legible, flat
 
@@ -98,7 +99,7 @@ def test_the_reference_has_the_figures_of_the_book_and_every_entry_of_its_glossa
 
 @languages
 def test_the_glossary_is_in_the_order_of_its_language(lang: str) -> None:
-    from companion.printing.reference_blocks import Reference
+    from companion.printing.reference.blocks import Reference
 
     for said in (words, words.in_full()):
         halves = reference.glossary(Reference(said, lang, reference.MAKERS))
@@ -112,7 +113,7 @@ def test_every_keyword_has_an_entry_that_cards_remind_of() -> None:
     for lang in ("fr", "en"):
         for keyword in KEYWORDS:
             assert CLAUSES.get(keyword, keyword) in entries(lang)
-            assert card_faces.reminder(keyword, lang).startswith("(")
+            assert faces.reminder(keyword, lang).startswith("(")
 
 
 def test_the_example_of_the_reference_is_drawn_with_what_the_rules_reckon(printed: Print) -> None:
@@ -228,7 +229,7 @@ def test_every_card_says_all_that_is_printed_on_it_and_that_it_is_invented(print
 
 
 def test_each_colour_has_a_sign_of_its_own_and_all_but_two_a_hatching() -> None:
-    drawn = {colour: card_faces.HATCHING[colour] for colour in COLOURS}
+    drawn = {colour: faces.HATCHING[colour] for colour in COLOURS}
     assert len({ICONS[colour] for colour in COLOURS}) == len(COLOURS)
     assert sorted(colour for colour, angles in drawn.items() if not angles) == ["silver", "white"]
     assert len({angles for angles in drawn.values() if angles}) == 5

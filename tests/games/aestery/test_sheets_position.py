@@ -9,8 +9,8 @@ import zxingcpp
 
 import companion
 from companion.core.codes.matches import LONGEST, from_code, grouped, position_code
-from companion.games.aestery.engine.combat import forecast
-from companion.games.aestery.engine.data import HAND, MOST_PLACES
+from companion.games.aestery.engine.constants import HAND, MOST_PLACES
+from companion.games.aestery.engine.rules.combat_sums import forecast
 from companion.games.aestery.paper import sheets
 from companion.games.aestery.paper.words import words
 from companion.shop import counter as shop

@@ -6,7 +6,7 @@ import pytest
 
 import companion
 from companion import Match
-from companion.core.moves import Move
+from companion.core.rules.moves import Move
 from companion.games.aestery.game import GAME
 from tests.games.aestery.scenes import fact, field, fight, told
 

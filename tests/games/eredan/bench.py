@@ -7,8 +7,8 @@ from time import perf_counter_ns
 from typing import Any
 
 import companion
-from companion.core.game import Game
-from companion.games.eredan.engine.deck import check_deck
+from companion.core.rules.game import Game
+from companion.games.eredan.engine.cards.deck_rules import check_deck
 from companion.games.eredan.game import GAME
 from tests.games.eredan.listed import fight, table
 from tests.games.eredan.scenes import ZIL, fresh

@@ -4,11 +4,11 @@ import random
 from collections import Counter
 from typing import Any
 
-from companion.core.game import Setup
-from companion.core.moves import Move
+from companion.core.rules.moves import Move
+from companion.core.rules.option import Setup
 from companion.games.eredan.engine import moves as m
-from companion.games.eredan.engine.card import parted, read_announced, zone_key
-from companion.games.eredan.engine.data import LINE
+from companion.games.eredan.engine.cards.cards import parted, read_announced, zone_key
+from companion.games.eredan.engine.constants import LINE
 from companion.games.eredan.engine.state import State
 from companion.games.eredan.game import GAME
 from tests.games.random_tables import RandomPlay

@@ -6,15 +6,15 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from companion.cardkit.announcing import UnreadError
-from companion.cardkit.waiting import Waiting
-from companion.core.moves import Move
-from companion.core.replacing import replace
-from companion.core.rulebook import load_rulebook
-from companion.core.rulings import AmbiguousMove, InvalidMove
-from companion.core.zones import Zone
+from companion.cardkit.notation.tokens import UnreadError
+from companion.cardkit.zones.stack import Waiting
+from companion.core.facts.zones import Zone
+from companion.core.rules.moves import Move
+from companion.core.rules.rulebook import load_rulebook
+from companion.core.rules.rulings import AmbiguousMove, InvalidMove
+from companion.core.runtime.replacing import replace
 from companion.games.eredan.engine import moves as m
-from companion.games.eredan.engine.card import (
+from companion.games.eredan.engine.cards.cards import (
     ANY,
     Box,
     Card,
@@ -27,12 +27,12 @@ from companion.games.eredan.engine.card import (
     read_announced,
     read_profile,
 )
-from companion.games.eredan.engine.data import CLASSES, KINDS, RACES, STATS
-from companion.games.eredan.engine.reading import Reader
-from companion.games.eredan.engine.recorded import queue_place, recorded, short_of
-from companion.games.eredan.engine.speaking import EredanRulebook
+from companion.games.eredan.engine.constants import CLASSES, KINDS, RACES, STATS
+from companion.games.eredan.engine.effects.table_effects import queue_place, recorded, short_of
+from companion.games.eredan.engine.notation.parser import Reader
+from companion.games.eredan.engine.notation.printer import EredanWriter
+from companion.games.eredan.engine.notation.sentences import EredanRulebook
 from companion.games.eredan.engine.state import Character, House, Player, State
-from companion.games.eredan.engine.writing import EredanWriter
 from tests.budget import examples
 
 BOOK = load_rulebook("companion.games.eredan", EredanRulebook)

@@ -6,7 +6,7 @@ import pytest
 
 import companion
 from companion import PositionError
-from companion.games.eredan.engine.data import CLASSES, PHASES, PLACES
+from companion.games.eredan.engine.constants import CLASSES, PHASES, PLACES
 from tests.games.eredan.listed import scene
 from tests.games.eredan.scenes import played
 

@@ -4,8 +4,8 @@ languages that says what would be right; the match is as it was. What can be rea
 import pytest
 
 from companion import AmbiguousMove, IllegalMove, InvalidMove, Match
-from companion.core.opening import fork
-from companion.core.rulings import MoveError
+from companion.core.match.opening import fork
+from companion.core.rules.rulings import MoveError
 from tests.games.eredan.listed import table
 from tests.games.eredan.scenes import dead, fresh, named, played, struck
 

@@ -7,14 +7,14 @@ from pathlib import Path
 import pytest
 
 import companion
-from companion.cardkit.deeds import Deed
-from companion.core.datafile import DataError
-from companion.core.rulings import SetupError
-from companion.core.sentences import LANGUAGES
-from companion.games.eredan.engine.card import Box, Order
-from companion.games.eredan.engine.catalogue import CARDS, read_box
-from companion.games.eredan.engine.data import CLASSES, KINDS
-from companion.games.eredan.engine.vocabulary import VOCABULARY
+from companion.cardkit.effects.effects import Deed
+from companion.core.data.datafile import DataError
+from companion.core.rules.rulings import SetupError
+from companion.core.text.messages import LANGUAGES
+from companion.games.eredan.engine.cards.cards import Box, Order
+from companion.games.eredan.engine.cards.catalogue import CARDS, read_box
+from companion.games.eredan.engine.constants import CLASSES, KINDS
+from companion.games.eredan.engine.effects.schema import VOCABULARY
 from companion.games.eredan.game import GAME
 
 DATA = files("companion.games.eredan").joinpath("data")

@@ -7,9 +7,9 @@ from typing import Any
 import pytest
 
 import companion
-from companion.core.rulings import SetupError
-from companion.core.sentences import LANGUAGES
-from companion.games.eredan.engine.charges import Charging, beginning, counted, gain, updated, updates
+from companion.core.rules.rulings import SetupError
+from companion.core.text.messages import LANGUAGES
+from companion.games.eredan.engine.cards.charges import Charging, beginning, counted, gain, updated, updates
 
 pd = pytest.importorskip("pandas")
 clause = pytest.mark.clause

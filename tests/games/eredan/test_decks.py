@@ -9,13 +9,13 @@ import pytest
 import companion
 from companion.cli import main
 from companion.core.codes.decks import deck_code, read_deck
-from companion.core.rulings import SetupError
-from companion.core.shares import percent
+from companion.core.rules.rulings import SetupError
+from companion.core.text.numbers import percent
 from companion.decks.bench import Bench, DeckError
 from companion.decks.odds import Wanted, opening
-from companion.games.eredan.engine.card import Box, Card, Deck, Profile
-from companion.games.eredan.engine.catalogue import read_box
-from companion.games.eredan.engine.deck import check_deck
+from companion.games.eredan.engine.cards.cards import Box, Card, Deck, Profile
+from companion.games.eredan.engine.cards.catalogue import read_box
+from companion.games.eredan.engine.cards.deck_rules import check_deck
 from tests.budget import sized
 from tests.games.scenes import clauses, expect, play
 

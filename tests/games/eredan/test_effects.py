@@ -6,9 +6,9 @@ from typing import Any
 import pytest
 
 import companion
-from companion.games.eredan.engine.moments import due, tasks_of
-from companion.games.eredan.engine.performing import parts
-from companion.games.eredan.engine.vocabulary import VOCABULARY
+from companion.games.eredan.engine.effects.resolution import parts
+from companion.games.eredan.engine.effects.schema import VOCABULARY
+from companion.games.eredan.engine.flow.triggers import due, tasks_of
 from tests.games.eredan.listed import ESSAI, acted, answers, asked, fact, facts, fight, folder, refusal, table, told
 
 clause = pytest.mark.clause
@@ -79,7 +79,7 @@ def test_what_a_list_cannot_say_is_left_to_the_table(tmp_path: Path) -> None:
 
 
 def test_every_verb_of_the_vocabulary_is_carried_out_or_recorded() -> None:
-    from companion.games.eredan.engine.effects import PERFORMERS
+    from companion.games.eredan.engine.effects.executors import PERFORMERS
 
     assert set(PERFORMERS) == set(VOCABULARY.verbs)
 

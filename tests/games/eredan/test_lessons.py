@@ -8,10 +8,10 @@ from typing import Any
 import pytest
 
 from companion.games.eredan.lessons import FIGURES, openings
-from companion.lessons.exercises import exercises
-from companion.lessons.progress import LessonRun
-from companion.lessons.reading import find_lesson, lessons
-from companion.lessons.session import LessonSession
+from companion.lessons.lesson.reader import find_lesson, lessons
+from companion.lessons.practice.exercises import exercises
+from companion.lessons.pupil.progress import LessonRun
+from companion.lessons.pupil.session import LessonSession
 from companion.lessons.tasks.figure import FigureTask
 from tests.budget import sized
 from tests.games.eredan.asked import Asked

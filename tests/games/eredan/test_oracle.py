@@ -10,9 +10,9 @@ from typing import Any
 
 import pytest
 
-from companion.core.moves import Move
-from companion.core.replacing import replace
-from companion.games.eredan.engine.card import read_announced
+from companion.core.rules.moves import Move
+from companion.core.runtime.replacing import replace
+from companion.games.eredan.engine.cards.cards import read_announced
 from companion.games.eredan.engine.state import State
 from companion.games.eredan.game import GAME
 from tests.budget import sized

@@ -7,15 +7,15 @@ from typing import Any
 import pytest
 
 import companion
-from companion.cardkit.deeds import cell_of, deeds_of
-from companion.core.sentences import LANGUAGES
-from companion.games.eredan.engine.catalogue import CARDS, read_box
-from companion.games.eredan.engine.data import CLASSES, KINDS, RACES, SLOTS
-from companion.games.eredan.engine.facts import FACTS
-from companion.games.eredan.engine.vocabulary import GIVEN, VOCABULARY
+from companion.cardkit.effects.effects import cell_of, deeds_of
+from companion.core.text.messages import LANGUAGES
+from companion.games.eredan.engine.cards.catalogue import CARDS, read_box
+from companion.games.eredan.engine.constants import CLASSES, KINDS, RACES, SLOTS
+from companion.games.eredan.engine.effects.schema import GIVEN, VOCABULARY
+from companion.games.eredan.engine.position.facts import FACTS
 from companion.games.eredan.game import GAME, OPTIONS
 from companion.games.eredan.paper.sheets import SHEETS
-from companion.lessons.reading import lessons
+from companion.lessons.lesson.reader import lessons
 from tests.games.eredan.listed import acted, table
 
 PAGE = (Path(__file__).parents[3] / "site" / "eredan.md").read_text("utf-8")

@@ -7,13 +7,13 @@ import pytest
 
 import companion
 from companion import Match
-from companion.core.moves import Move
-from companion.core.setup import check_options
+from companion.core.match.setup import check_options
+from companion.core.rules.moves import Move
 from companion.games.eredan.game import GAME
-from companion.games.eredan.partner import sense
-from companion.partner.levels import at_random, policy_of
-from companion.partner.playing import begun, play_out
-from companion.partner.sense import sense_of
+from companion.games.eredan.partner import heuristics
+from companion.partner.search.heuristics import sense_of
+from companion.partner.search.levels import at_random, policy_of
+from companion.partner.self_play import begun, play_out
 from tests.games.eredan.listed import table
 from tests.games.eredan.scenes import dead
 from tests.games.good_sense import check_two_chances, decisions, other_hands
@@ -30,7 +30,7 @@ def holding(*hand: str, texts: Sequence[str] = (), **more: Any) -> Match:
 def liked(match: Match) -> str:
     """What the rules of thumb like best, of what whoever decides now can say."""
     seat, moves = WELL.decision(match.state)
-    weights = sense.weigh(match.state, seat, moves)
+    weights = heuristics.weigh(match.state, seat, moves)
     return str(moves[max(range(len(moves)), key=weights.__getitem__)])
 
 
@@ -92,14 +92,14 @@ def test_a_choice_that_a_card_leaves_is_made_by_what_comes_of_it() -> None:
     match = holding("Cor de meute", texts=["fight 3 on 1", 'play "Cor de meute"', "pass", "Bo: pass", "resolve"])
     assert {move.verb for move in match.moves()} == {"effect"}
     seat, moves = WELL.decision(match.state)
-    assert len(set(sense.weigh(match.state, seat, moves))) == 2
+    assert len(set(heuristics.weigh(match.state, seat, moves))) == 2
 
 
 def test_a_team_is_chosen_by_its_figures_and_by_who_can_play_its_cards() -> None:
     state = begun(GAME, ("Ana", "Bo"), 0, check_options(GAME, {}, "en"), {}, 1)
     turn = WELL.turn(state)
     assert (turn.seat, len({move.verb for move in turn.moves})) == (0, 1)
-    weights = sense.weigh(state, 0, turn.moves)
+    weights = heuristics.weigh(state, 0, turn.moves)
     assert WELL.decision(state).moves == [turn.moves[weights.index(max(weights))]]
     assert len(set(weights)) == 3
 
@@ -131,19 +131,19 @@ def _tables(seed: int, count: int) -> list[tuple[Any, int, Sequence[Move]]]:
 
 @pytest.mark.parametrize("seed", [1, 2, 3, 4])
 def test_other_hidden_cards_leave_the_same_good_sense(seed: int) -> None:
-    assert other_hands(sense, _tables(seed, 25), seed) > 20
+    assert other_hands(heuristics, _tables(seed, 25), seed) > 20
 
 
 # --- how good a table is ----------------------------------------------------------------------------------------------
 
 
 def test_a_worth_is_a_chance_and_who_is_ahead_has_the_better_one() -> None:
-    check_two_chances(sense, _tables(5, 20))
-    even = sense.worth(table().state)[0]
-    assert sense.worth(table(Bo__2__hp=3).state)[0] > even
-    assert sense.worth(table(**dead("Ana__2")).state)[0] < even
-    assert sense.worth(table(Bo__deck=0, Bo__hand=3).state)[0] > even
-    assert sense.worth(table("fight 1 on 1", Bo__1__hp=1, **dead("Bo__2", "Bo__3")).state)[0] > 0.9
+    check_two_chances(heuristics, _tables(5, 20))
+    even = heuristics.worth(table().state)[0]
+    assert heuristics.worth(table(Bo__2__hp=3).state)[0] > even
+    assert heuristics.worth(table(**dead("Ana__2")).state)[0] < even
+    assert heuristics.worth(table(Bo__deck=0, Bo__hand=3).state)[0] > even
+    assert heuristics.worth(table("fight 1 on 1", Bo__1__hp=1, **dead("Bo__2", "Bo__3")).state)[0] > 0.9
 
 
 # --- matches come to an end -------------------------------------------------------------------------------------------

@@ -3,8 +3,8 @@
 import pytest
 
 import companion
-from companion.games.eredan.engine.card import Card, Profile, read_announced
-from companion.games.eredan.engine.playing import (
+from companion.games.eredan.engine.cards.cards import Card, Profile, read_announced
+from companion.games.eredan.engine.rules.playable import (
     anywhere,
     cannot_play,
     cards_wrong,

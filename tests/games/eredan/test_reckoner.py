@@ -8,8 +8,8 @@ import pytest
 
 import companion
 from companion import Match
-from companion.games.eredan.engine.card import Profile
-from companion.games.eredan.engine.teams import affiliation, trio_wrong
+from companion.games.eredan.engine.cards.cards import Profile
+from companion.games.eredan.engine.rules.teams import affiliation, trio_wrong
 from tests.budget import sized
 from tests.games.eredan.reckoner import Laid, Member, Table, deck_guilds, differences, gives_chain, n_order, trio
 

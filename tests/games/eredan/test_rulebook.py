@@ -7,10 +7,10 @@ from pathlib import Path
 import pytest
 
 import companion
-from companion.core.rulebook import load_rulebook
-from companion.core.rulings import Effect, Reason, Sum, Term
-from companion.games.eredan.engine.data import CLASSES, DAMAGES, KINDS, KNOWN_RUNES, PHASES, PLACES, RACES, STATS
-from companion.games.eredan.engine.speaking import EredanRulebook
+from companion.core.rules.rulebook import load_rulebook
+from companion.core.rules.rulings import Event, Reason, Sum, Term
+from companion.games.eredan.engine.constants import CLASSES, DAMAGES, KINDS, KNOWN_RUNES, PHASES, PLACES, RACES, STATS
+from companion.games.eredan.engine.notation.sentences import EredanRulebook
 from companion.games.eredan.game import GAME
 from tests.games.citing import CitationTests, citations_of
 from tests.games.marks import MarkTests
@@ -150,7 +150,7 @@ def test_every_word_that_the_engine_has_can_be_said() -> None:
 # --- as it is spoken --------------------------------------------------------------------------------------------------
 
 
-def told(effect: Effect) -> list[str]:
+def told(effect: Event) -> list[str]:
     return [SPOKEN.effect(effect, SPOKEN.speaker(lang)) for lang in ("fr", "en")]
 
 
@@ -162,7 +162,7 @@ def test_damage_is_told_with_both_its_sums() -> None:
     dealt = Sum((Term(5, "magic", "Flèche"), Term(-1, "spirit", "Orme")), 4)
     left = Sum((Term(13, "hp", "Orme"), Term(-4, "damage")), 9)
     figures = {"player": "Bo", "name": "Orme", "kind": "magic", "sum": dealt, "hp": left}
-    french, english = told(Effect("deed-damage", figures))
+    french, english = told(Event("deed-damage", figures))
     assert french.startswith(
         "Orme (Bo) subit des dégâts magiques\u202f: 5 (Flèche) − 1 (Esprit) = 4\u202f; PV\u202f: 13 (PV)"
     )
@@ -171,8 +171,8 @@ def test_damage_is_told_with_both_its_sums() -> None:
 
 
 def test_a_character_is_called_by_its_name_whatever_its_level() -> None:
-    assert told(Effect("death", {"player": "Bo", "name": "Orme/2"})) == ["Orme (Bo) meurt", "Orme (Bo) dies"]
-    assert told(Effect("tilted", {"names": ("Orme", "Aubier/3")})) == [
+    assert told(Event("death", {"player": "Bo", "name": "Orme/2"})) == ["Orme (Bo) meurt", "Orme (Bo) dies"]
+    assert told(Event("tilted", {"names": ("Orme", "Aubier/3")})) == [
         "inclinaison\u202f: Orme et Aubier", "tilted: Orme and Aubier",
     ]  # fmt: skip
     assert refused("rage-once", name="Aubier/2") == [
@@ -182,7 +182,7 @@ def test_a_character_is_called_by_its_name_whatever_its_level() -> None:
 
 def test_cards_are_called_by_their_names_else_by_what_is_known_of_them() -> None:
     figures = {"player": "Ana", "cards": ("Ruse", 'spell "Braise" class mage', ""), "hand": 2}
-    assert told(Effect("discard-phase", figures)) == [
+    assert told(Event("discard-phase", figures)) == [
         "Ana défausse Ruse, Braise et une carte\u202f; main\u202f: 2", "Ana discards Ruse, Braise and a card; hand: 2",
     ]  # fmt: skip
 
@@ -197,7 +197,7 @@ def test_a_trio_that_is_no_trio_is_told_with_its_guilds() -> None:
 
 @pytest.mark.parametrize(("missing", "said"), [(1, "Il manque 1 carte"), (2, "Il manque 2 cartes")])
 def test_counts_agree(missing: int, said: str) -> None:
-    french, _ = told(Effect("deck-out", {"player": "Ana", "count": missing}))
+    french, _ = told(Event("deck-out", {"player": "Ana", "count": missing}))
     assert said.lower() in french
 
 

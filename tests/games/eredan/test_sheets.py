@@ -11,23 +11,33 @@ import zxingcpp
 
 import companion
 from companion.core.codes.decks import read_deck
-from companion.core.rulebook import Rulebook, load_rulebook
-from companion.core.sentences import load_words
+from companion.core.rules.rulebook import Rulebook, load_rulebook
+from companion.core.text.messages import load_words
 from companion.decks.bench import Bench
-from companion.decks.from_file import from_file
-from companion.games.eredan.engine.card import Card, Profile
-from companion.games.eredan.engine.catalogue import read_box
-from companion.games.eredan.engine.data import CHARGE, CLASSES, DECK_LEAST, DECK_MOST, HAND, KINDS, LINE, PLACES, STATS
-from companion.games.eredan.engine.data import TICKETS as EACH
-from companion.games.eredan.engine.decks import DECKS
+from companion.decks.sources.path import from_file
+from companion.games.eredan.engine.cards.cards import Card, Profile
+from companion.games.eredan.engine.cards.catalogue import read_box
+from companion.games.eredan.engine.cards.decks import DECKS
+from companion.games.eredan.engine.constants import (
+    CHARGE,
+    CLASSES,
+    DECK_LEAST,
+    DECK_MOST,
+    HAND,
+    KINDS,
+    LINE,
+    PLACES,
+    STATS,
+)
+from companion.games.eredan.engine.constants import TICKETS as EACH
 from companion.games.eredan.icons import BOARD, ICONS, STONE
 from companion.games.eredan.paper import reference, sheets, team
 from companion.games.eredan.paper.words import PACKAGE, words
-from companion.printing import icons
-from companion.printing.csv_files import read_csv
+from companion.printing.data.csv_files import read_csv
+from companion.printing.data.tables import Table
 from companion.printing.errors import PrintError
-from companion.printing.marks import CENT
-from companion.printing.tables import Table
+from companion.printing.page import icons
+from companion.printing.page.marks import CENT
 from companion.shop import counter as shop
 from tests.printing.readback import Print, Printed, Word, assert_legible, flat
 

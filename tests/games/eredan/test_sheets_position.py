@@ -9,11 +9,11 @@ import zxingcpp
 
 import companion
 from companion.core.codes.matches import LONGEST, from_code, grouped, position_code
-from companion.core.match import Match
+from companion.core.match.match import Match
 from companion.core.record.loading import load
 from companion.games.eredan import game
-from companion.games.eredan.engine.data import LINE
-from companion.games.eredan.engine.strike import forecast
+from companion.games.eredan.engine.constants import LINE
+from companion.games.eredan.engine.flow.strike import forecast
 from companion.games.eredan.paper import sheets
 from companion.games.eredan.paper.words import words
 from companion.shop import counter as shop

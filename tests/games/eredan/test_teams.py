@@ -5,8 +5,8 @@ from itertools import permutations
 import pytest
 
 import companion
-from companion.games.eredan.engine.card import Profile
-from companion.games.eredan.engine.teams import affiliation, possible_guilds, trio_wrong
+from companion.games.eredan.engine.cards.cards import Profile
+from companion.games.eredan.engine.rules.teams import affiliation, possible_guilds, trio_wrong
 from tests.games.scenes import play, refused
 
 clause = pytest.mark.clause

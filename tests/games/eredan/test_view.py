@@ -7,9 +7,9 @@ from typing import Any
 import pytest
 
 import companion
-from companion.core.registry import games
-from companion.core.view_check import check_view
-from companion.table.session import Session
+from companion.core.plugins.registry import games
+from companion.core.view.contract import check_view
+from companion.table.session.session import Session
 from tests.budget import sized
 from tests.games.eredan.viewing import (
     KINDS,

@@ -5,16 +5,16 @@ from collections.abc import Iterator
 
 import pytest
 
-from companion.cardkit.deeds import deeds_of
-from companion.cardkit.telling import all_told
-from companion.cardkit.vocabulary import DeedVerb
-from companion.core.rulebook import load_rulebook
-from companion.core.sentences import LANGUAGES
-from companion.games.eredan.engine.card import Card, Profile, announced, announced_profile
-from companion.games.eredan.engine.data import CLASSES, COURTIER, KINDS, KNOWN_RUNES, PHASES, PLACES, RACES, STATS
-from companion.games.eredan.engine.recorded import FORMS, RECORDED
-from companion.games.eredan.engine.speaking import EredanRulebook
-from companion.games.eredan.engine.vocabulary import VOCABULARY
+from companion.cardkit.effects.effects import deeds_of
+from companion.cardkit.effects.rules_text import all_told
+from companion.cardkit.effects.schema import DeedVerb
+from companion.core.rules.rulebook import load_rulebook
+from companion.core.text.messages import LANGUAGES
+from companion.games.eredan.engine.cards.cards import Card, Profile, announced, announced_profile
+from companion.games.eredan.engine.constants import CLASSES, COURTIER, KINDS, KNOWN_RUNES, PHASES, PLACES, RACES, STATS
+from companion.games.eredan.engine.effects.schema import VOCABULARY
+from companion.games.eredan.engine.effects.table_effects import FORMS, RECORDED
+from companion.games.eredan.engine.notation.sentences import EredanRulebook
 
 BOOK = load_rulebook("companion.games.eredan", EredanRulebook)
 

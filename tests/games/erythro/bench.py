@@ -4,7 +4,7 @@ import random
 from collections.abc import Callable, Iterator
 
 import companion
-from companion.core.game import Game
+from companion.core.rules.game import Game
 from companion.games.erythro.game import GAME
 from tests.games.erythro.tables import fresh, play
 

@@ -5,7 +5,7 @@ from collections.abc import Mapping
 from dataclasses import replace
 from typing import Any
 
-from companion.games.erythro.engine.phases import check_blocked
+from companion.games.erythro.engine.flow.phases import check_blocked
 from companion.games.erythro.engine.state import State
 from tests.games.oracle import rearranged, secrets_of
 

@@ -5,10 +5,10 @@ from collections import Counter
 from collections.abc import Iterator
 from typing import Any
 
-from companion.core.game import Setup
-from companion.core.moves import Move
-from companion.games.erythro.engine.data import CONTAMINATION, CONTAMINATIONS_EACH, DIFFICULTIES, OPPONENTS
-from companion.games.erythro.engine.hands import contaminations
+from companion.core.rules.moves import Move
+from companion.core.rules.option import Setup
+from companion.games.erythro.engine.constants import CONTAMINATION, CONTAMINATIONS_EACH, DIFFICULTIES, OPPONENTS
+from companion.games.erythro.engine.flow.hands import contaminations
 from companion.games.erythro.engine.state import Player, State
 from companion.games.erythro.game import GAME
 

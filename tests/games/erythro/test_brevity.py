@@ -6,7 +6,7 @@ from typing import Any
 import pytest
 
 import companion
-from companion.table.session import Session
+from companion.table.session.session import Session
 from tests.games.erythro.scenes import at, expect, play, refused, start
 
 clause = pytest.mark.clause

@@ -9,9 +9,9 @@ import pytest
 import companion
 from companion.core.codes.matches import CodeError, position_code, setup_code
 from companion.core.codes.packing import ALPHABET, checked
-from companion.games.erythro.engine.catalogue import CARDS
-from companion.games.erythro.engine.data import DIFFICULTIES, OPPONENTS
-from companion.games.erythro.engine.facts import HIDDEN
+from companion.games.erythro.engine.cards.catalogue import CARDS
+from companion.games.erythro.engine.constants import DIFFICULTIES, OPPONENTS
+from companion.games.erythro.engine.position.facts import HIDDEN
 from tests.budget import sized
 from tests.games.erythro.tables import NAMES, legal_move
 

@@ -1,4 +1,5 @@
-"""Full worlds of Erythro (core/worlds.py): what is seen stays, the rest is drawn, each way as likely as any other."""
+"""Full worlds of Erythro (core/facts/determinization.py): what is seen stays, the rest is drawn, each way as likely as
+any other."""
 
 import random
 from collections import Counter
@@ -6,8 +7,8 @@ from itertools import islice, permutations
 from typing import Any
 
 import companion
-from companion.core.worlds import worlds
-from companion.games.erythro.engine.data import CONTAMINATION
+from companion.core.facts.determinization import worlds
+from companion.games.erythro.engine.constants import CONTAMINATION
 from companion.games.erythro.engine.state import State
 from companion.games.erythro.game import GAME
 from tests.budget import sized

@@ -6,10 +6,10 @@ import pytest
 
 import companion
 from companion.core.codes.matches import from_code, position_code
-from companion.core.datafile import DataError
-from companion.games.erythro.engine.catalogue import CARDS, DEMO, SHIPPED, read_box
-from companion.games.erythro.engine.data import ELEMENTS
-from companion.games.erythro.engine.layout import read_layout
+from companion.core.data.datafile import DataError
+from companion.games.erythro.engine.cards.catalogue import CARDS, DEMO, SHIPPED, read_box
+from companion.games.erythro.engine.cards.layout import read_layout
+from companion.games.erythro.engine.constants import ELEMENTS
 from tests.games.erythro.scenes import at, box, start
 
 ACTIONS_HEAD = CARDS.own_text("demo-actions.csv").splitlines()[0]

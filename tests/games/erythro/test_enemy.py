@@ -6,8 +6,8 @@ from collections import Counter
 from hypothesis import given
 from hypothesis import strategies as st
 
-from companion.cardkit.agenda import Task
-from companion.core.moves import Move
+from companion.cardkit.effects.queue import Task
+from companion.core.rules.moves import Move
 from companion.games.erythro.engine import moves as m
 from companion.games.erythro.engine.state import State
 from tests.budget import examples

@@ -5,10 +5,10 @@ from typing import Any
 
 import pytest
 
-from companion.core.rulings import SetupError
-from companion.games.erythro.engine.data import DIFFICULTIES, OPPONENTS
-from companion.table.home import home_view, match_of_form, match_title
-from companion.table.shelf import Shelf
+from companion.core.rules.rulings import SetupError
+from companion.games.erythro.engine.constants import DIFFICULTIES, OPPONENTS
+from companion.table.hub.home import home_view, match_of_form, match_title
+from companion.table.matches.shelf import Shelf
 
 
 def offered(folder: Path, lang: str) -> dict[str, Any]:

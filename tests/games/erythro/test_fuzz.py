@@ -7,9 +7,9 @@ import pytest
 
 import companion
 from companion import Match
-from companion.core.datafile import DataError
-from companion.games.erythro.engine.catalogue import CARDS, DEMO, SHIPPED, read_box
-from companion.games.erythro.engine.data import OPPONENTS
+from companion.core.data.datafile import DataError
+from companion.games.erythro.engine.cards.catalogue import CARDS, DEMO, SHIPPED, read_box
+from companion.games.erythro.engine.constants import OPPONENTS
 from tests.budget import sized
 from tests.core import mangle
 from tests.games.erythro.golden.matches import GOLDEN

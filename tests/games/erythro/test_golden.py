@@ -1,7 +1,7 @@
 """The golden matches of Erythro (see tests/games/golden.py), and what a record of a table can hold."""
 
 import companion
-from companion.games.erythro.engine.data import OPPONENTS
+from companion.games.erythro.engine.constants import OPPONENTS
 from tests.games.erythro.golden.matches import GOLDEN, MARS
 from tests.games.erythro.tables import all_contaminations, check_tables, expected_contaminations, mines_of
 from tests.games.golden import GoldenTests

@@ -5,8 +5,8 @@ from xml.etree import ElementTree
 
 import pytest
 
-from companion.core.rulings import SetupError
-from companion.games.erythro.engine.layout import read_layout
+from companion.core.rules.rulings import SetupError
+from companion.games.erythro.engine.cards.layout import read_layout
 from companion.games.erythro.table.layout_picture import layout_picture
 
 SVG = "{http://www.w3.org/2000/svg}"

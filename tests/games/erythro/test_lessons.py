@@ -9,11 +9,11 @@ import pytest
 
 import companion
 from companion.games.erythro.lessons import FIGURES, bags
-from companion.lessons.exercises import exercises
 from companion.lessons.handouts.worksheet import asked
-from companion.lessons.progress import LessonRun
-from companion.lessons.reading import find_lesson, lessons
-from companion.lessons.scene import strict_ruling
+from companion.lessons.lesson.reader import find_lesson, lessons
+from companion.lessons.lesson.scene import strict_ruling
+from companion.lessons.practice.exercises import exercises
+from companion.lessons.pupil.progress import LessonRun
 from companion.lessons.tasks.figure import FigureTask
 from tests.budget import sized
 from tests.games.erythro.reckoner import Table

@@ -10,7 +10,7 @@ from typing import Any
 import pytest
 
 import companion
-from companion.games.erythro.engine.catalogue import CARDS
+from companion.games.erythro.engine.cards.catalogue import CARDS
 from tests.games.erythro.scenes import FIRE, WATER, at, expect, play, refused, told
 
 clause = pytest.mark.clause

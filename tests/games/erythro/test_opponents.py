@@ -2,7 +2,7 @@
 
 import pytest
 
-from companion.cardkit.agenda import Task
+from companion.cardkit.effects.queue import Task
 from tests.games.erythro.scenes import at, box, expect, figures, play, refused, start, told, told_of
 
 clause = pytest.mark.clause

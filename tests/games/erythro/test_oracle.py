@@ -6,9 +6,9 @@ from collections.abc import Iterator
 
 import pytest
 
-from companion.core.moves import Move
+from companion.core.rules.moves import Move
 from companion.games.erythro.engine import moves as m
-from companion.games.erythro.engine.data import ACTION, CONTAMINATION
+from companion.games.erythro.engine.constants import ACTION, CONTAMINATION
 from companion.games.erythro.engine.state import State
 from companion.games.erythro.game import GAME
 from tests.budget import sized

@@ -5,11 +5,11 @@ from pathlib import Path
 
 import pytest
 
-from companion.core.grammar import Parser, words_of
-from companion.core.speech.hearing import Hearing
-from companion.games.erythro.engine.catalogue import read_box
-from companion.games.erythro.engine.facts import FACTS
-from companion.games.erythro.engine.layout import read_layout
+from companion.core.notation.parser import Parser, words_of
+from companion.core.speech.listener import Hearing
+from companion.games.erythro.engine.cards.catalogue import read_box
+from companion.games.erythro.engine.cards.layout import read_layout
+from companion.games.erythro.engine.position.facts import FACTS
 from companion.games.erythro.game import GAME
 from tests.games.erythro.scenes import box
 

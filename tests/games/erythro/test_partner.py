@@ -6,16 +6,16 @@ from typing import Any
 import pytest
 
 import companion
-from companion.core.setup import check_options
-from companion.core.worlds import worlds
-from companion.games.erythro.engine.data import OPPONENTS
+from companion.core.facts.determinization import worlds
+from companion.core.match.setup import check_options
+from companion.games.erythro.engine.constants import OPPONENTS
 from companion.games.erythro.game import GAME
-from companion.games.erythro.partner import sense
-from companion.games.erythro.partner.chances import WEIGHTS
+from companion.games.erythro.partner import heuristics
+from companion.games.erythro.partner.evaluation import WEIGHTS
 from companion.games.erythro.partner.jobs import jobs_of
-from companion.partner.levels import at_random, by_thumb
-from companion.partner.playing import begun, play_out
-from companion.partner.sense import sense_of
+from companion.partner.search.heuristics import sense_of
+from companion.partner.search.levels import at_random, by_thumb
+from companion.partner.self_play import begun, play_out
 from tests.games.erythro.scenes import at, box
 from tests.games.erythro.tables import fresh, legal_move, play
 
@@ -28,7 +28,7 @@ MINE = {"tile.9.mine": ["puits"], "tile.9.mine.step": 3}
 def liked(match: companion.Match, seat: int = 0) -> str:
     """What the rules of thumb say that a seat announces."""
     moves = sense_of(GAME).decision_of(match.state, seat).moves
-    weights = sense.weigh(match.state, seat, moves)
+    weights = heuristics.weigh(match.state, seat, moves)
     return str(moves[weights.index(max(weights))])
 
 
@@ -183,8 +183,10 @@ def test_hidden_cards_change_nothing(opponent: str) -> None:
                     moves = list(sense_of(GAME).turn(state).moves)
                     if sense_of(GAME).turn(state).seat == seat and len(moves) > 1:
                         world = next(worlds(state, seat, rng))
-                        assert sense.weigh(world, seat, moves) == sense.weigh(state, seat, moves)
-                        assert list(sense.sensible(world, seat, moves)) == list(sense.sensible(state, seat, moves))
+                        assert heuristics.weigh(world, seat, moves) == heuristics.weigh(state, seat, moves)
+                        assert list(heuristics.sensible(world, seat, moves)) == list(
+                            heuristics.sensible(state, seat, moves)
+                        )
                         compared += 1
             state = play(state, legal_move(state, rng), rng)
     assert compared > 5
@@ -198,11 +200,11 @@ def test_the_chance_is_the_same_for_all_and_all_its_figures_count(opponent: str)
     rng = random.Random(f"worth {opponent}")
     state = fresh(rng, dealt=True, count=3, opponent=opponent)
     for _ in range(40):
-        found = sense.worth(state)
+        found = heuristics.worth(state)
         assert len(found) == 3
         assert len(set(found)) == 1
         assert 0 < found[0] < 1
-        assert set(sense.figures(state)) == set(WEIGHTS[opponent])
+        assert set(heuristics.figures(state)) == set(WEIGHTS[opponent])
         state = play(state, legal_move(state, rng), rng)
         if state.outcome is not None:
             break
@@ -212,8 +214,8 @@ def test_a_planet_almost_free_is_better_than_one_almost_lost() -> None:
     good = {**PLACES, "tile.1.dome": True, "Ana.tile": 1, "Ana.water": 10, "Ana.hand.cards": ["brume"]}
     bad = {**PLACES, **MINE, "tile.9.mine.step": 5, "tile.4.mine": ["puits"], "tile.4.mine.step": 5}
     bad |= {"tile.5.pollution": 4, "tile.2.pollution": 4, "tile.3.pollution": 3, "Ana.played": 4, "Ana.hand": 1}
-    assert sense.worth(box(good).state)[0] > 0.7
-    assert sense.worth(box(bad).state)[0] < 0.3
+    assert heuristics.worth(box(good).state)[0] > 0.7
+    assert heuristics.worth(box(bad).state)[0] < 0.3
 
 
 # --- whole matches ----------------------------------------------------------------------------------------------------

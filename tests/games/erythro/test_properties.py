@@ -9,8 +9,8 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 import companion
-from companion.core.moves import Move
-from companion.games.erythro.engine.data import ACTION, DIFFICULTIES, OPPONENTS
+from companion.core.rules.moves import Move
+from companion.games.erythro.engine.constants import ACTION, DIFFICULTIES, OPPONENTS
 from companion.games.erythro.engine.state import State
 from companion.games.erythro.game import GAME
 from tests.budget import examples

@@ -5,7 +5,7 @@ from collections import Counter
 
 import pytest
 
-from companion.games.erythro.engine.data import OPPONENTS
+from companion.games.erythro.engine.constants import OPPONENTS
 from companion.games.erythro.engine.state import State
 from companion.games.erythro.game import GAME
 from tests.budget import sized

@@ -6,12 +6,12 @@ from pathlib import Path
 import pytest
 
 import companion
-from companion.core.match import Match
-from companion.core.moves import Move, arguments
-from companion.core.rulings import IllegalMove
+from companion.core.match.match import Match
+from companion.core.rules.moves import Move, arguments
+from companion.core.rules.rulings import IllegalMove
 from companion.games.erythro.engine import moves as m
-from companion.games.erythro.engine.box import Box
-from companion.games.erythro.engine.catalogue import CARDS
+from companion.games.erythro.engine.cards.box import Box
+from companion.games.erythro.engine.cards.catalogue import CARDS
 from companion.games.erythro.engine.effects.cards import Buy
 
 SET_UP = ("5", "2", "9", "3", "rien", "7", "+1", "Nuée", "8", "Bo: lave", "6")

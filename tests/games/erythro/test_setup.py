@@ -6,8 +6,8 @@ from collections.abc import Callable
 import pytest
 
 import companion
-from companion.cardkit.agenda import Task
-from companion.games.erythro.engine.data import ELEMENTS, OPPONENTS
+from companion.cardkit.effects.queue import Task
+from companion.games.erythro.engine.constants import ELEMENTS, OPPONENTS
 from tests.games.erythro.scenes import NAMES, at, box, expect, play, refused, start, told
 
 clause = pytest.mark.clause

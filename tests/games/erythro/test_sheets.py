@@ -7,15 +7,15 @@ import zxingcpp
 
 import companion
 from companion.core.codes.matches import position_code
-from companion.core.sentences import load_words
-from companion.games.erythro.engine.catalogue import read_box
-from companion.games.erythro.engine.data import ELEMENTS
+from companion.core.text.messages import load_words
+from companion.games.erythro.engine.cards.catalogue import read_box
+from companion.games.erythro.engine.constants import ELEMENTS
 from companion.games.erythro.icons import ICONS
 from companion.games.erythro.paper import sheets
 from companion.games.erythro.paper import words as sheets_words
 from companion.games.erythro.paper.position import initials
-from companion.printing import icons, qr
 from companion.printing.errors import PrintError
+from companion.printing.page import icons, qr
 from companion.shop import counter as shop
 from tests.printing.readback import Print, flat
 
@@ -59,8 +59,8 @@ def test_a_map_has_every_tile_of_its_layout_and_its_token(printed: Print, player
 def test_eight_millimetre_cubes_fit_the_boxes_of_a_lying_map() -> None:
     from companion.games.erythro.paper.map import PANEL
     from companion.games.erythro.paper.planet import BOX, Planet
-    from companion.printing.document import Document
-    from companion.printing.paper import PAPERS
+    from companion.printing.page.document import Document
+    from companion.printing.page.paper import PAPERS
 
     paper = PAPERS["A4"].turned("landscape")
     page = Document("map", "en", paper, paper).page("map")

@@ -8,11 +8,11 @@ from typing import Any
 import pytest
 
 import companion
-from companion.core.viewing import letters
-from companion.games.erythro.engine.data import OPPONENTS
-from companion.games.erythro.table.viewing import landing
-from companion.table.picture import picture
-from companion.table.session import Session
+from companion.core.view.words import letters
+from companion.games.erythro.engine.constants import OPPONENTS
+from companion.games.erythro.table.labels import landing
+from companion.table.lookup.picture import picture
+from companion.table.session.session import Session
 from tests.budget import sized
 from tests.games.erythro.tables import NAMES, legal_move
 

@@ -3,7 +3,7 @@
 import random
 from dataclasses import replace
 
-from companion.games.erythro.engine.data import CONTAMINATION
+from companion.games.erythro.engine.constants import CONTAMINATION
 from companion.games.erythro.engine.state import Player, State
 from tests.games.oracle import completed
 

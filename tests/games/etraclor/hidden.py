@@ -5,9 +5,9 @@ from collections.abc import Mapping
 from dataclasses import replace
 from typing import Any
 
-from companion.core.cards import PACK
-from companion.core.rulings import Pending
-from companion.core.zones import Zone
+from companion.core.facts.zones import Zone
+from companion.core.notation.playing_cards import PACK
+from companion.core.rules.rulings import Pending
 from companion.games.etraclor.engine.state import State
 
 OPTIONS: Mapping[str, Any] = {}

@@ -3,8 +3,8 @@
 import random
 from typing import Any
 
-from companion.core.cards import PACK
-from companion.games.etraclor.engine.data import CLASSES, HALF, MAX_HP, PLACE, SLOT, VALUE
+from companion.core.notation.playing_cards import PACK
+from companion.games.etraclor.engine.constants import CLASSES, HALF, MAX_HP, PLACE, SLOT, VALUE
 
 Facts = dict[str, Any]
 

@@ -4,7 +4,7 @@ from collections.abc import Mapping
 from typing import Any
 
 import companion
-from companion.core.sentences import load_words
+from companion.core.text.messages import load_words
 from tests.games.scenes import Both, clauses, expect, figures, play, refused, told
 
 __all__ = ["Both", "at", "class_word", "clauses", "damage", "expect", "figures", "play", "refused", "start", "told"]

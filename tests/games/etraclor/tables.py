@@ -4,12 +4,12 @@ import random
 from collections.abc import Iterator
 from typing import Any
 
-from companion.core.cards import JOKER, PACK
-from companion.core.game import Setup
-from companion.core.general import Concede
-from companion.core.moves import Move
+from companion.core.notation.playing_cards import JOKER, PACK
+from companion.core.rules.common_moves import Concede
+from companion.core.rules.moves import Move
+from companion.core.rules.option import Setup
 from companion.games.etraclor.engine import moves as m
-from companion.games.etraclor.engine.data import SPELLS
+from companion.games.etraclor.engine.constants import SPELLS
 from companion.games.etraclor.engine.state import State
 from companion.games.etraclor.game import GAME
 
@@ -161,7 +161,7 @@ def check_cards(state: State, *, absent: int = 0) -> None:
 
 def check_fighter(place: int, fighter: Any) -> None:
     """A character stands in its own place, with equipment in the right slots and figures within bounds."""
-    from companion.games.etraclor.engine.data import MAX_HP, PLACE, SLOT, VALUE
+    from companion.games.etraclor.engine.constants import MAX_HP, PLACE, SLOT, VALUE
 
     assert PLACE[fighter.card] == place
     assert 1 <= fighter.hp <= MAX_HP[fighter.card]

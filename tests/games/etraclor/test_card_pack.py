@@ -10,14 +10,22 @@ from typing import Any
 import numpy as np
 import pytest
 
-from companion.core.cards import PACK, SYMBOLS, card_text, rank_of, rank_text, suit_of
-from companion.core.sentences import LANGUAGES
-from companion.games.etraclor.engine.data import CHARACTERS, CLASS_BONUS, EQUIPMENT, MAX_HP, SPELLS, VALUE, class_of
+from companion.core.notation.playing_cards import PACK, SYMBOLS, card_text, rank_of, rank_text, suit_of
+from companion.core.text.messages import LANGUAGES
+from companion.games.etraclor.engine.constants import (
+    CHARACTERS,
+    CLASS_BONUS,
+    EQUIPMENT,
+    MAX_HP,
+    SPELLS,
+    VALUE,
+    class_of,
+)
 from companion.games.etraclor.paper.sheets import SHEETS
 from companion.games.etraclor.paper.words import words
-from companion.printing.cards import CardGrid
+from companion.printing.cards.cards import CardGrid
 from companion.printing.errors import PrintError
-from companion.printing.paper import CARDS, PAPERS
+from companion.printing.page.paper import CARDS, PAPERS
 from companion.shop import counter as shop
 from tests.alike import alike
 from tests.budget import SOAK, pairs

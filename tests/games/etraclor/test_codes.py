@@ -8,13 +8,13 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 import companion
-from companion.core.cards import PACK
 from companion.core.codes import matches as codes
 from companion.core.codes.packing import Packer, checked, digits
 from companion.core.codes.terms import NAME_ROOM
-from companion.core.opening import new_match as begin
-from companion.games.etraclor.engine.data import CHARACTERS
-from companion.games.etraclor.engine.facts import ETRACLOR_FACTS
+from companion.core.match.opening import new_match as begin
+from companion.core.notation.playing_cards import PACK
+from companion.games.etraclor.engine.constants import CHARACTERS
+from companion.games.etraclor.engine.position.facts import ETRACLOR_FACTS
 from tests.budget import examples, sized
 from tests.core.randomplay import act, new_match
 from tests.games.etraclor.positions import position

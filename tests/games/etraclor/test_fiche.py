@@ -12,7 +12,7 @@ import numpy as np
 import pikepdf
 import pytest
 
-from companion.games.etraclor.engine.data import CLASSES, RACE_HP, SPELLS
+from companion.games.etraclor.engine.constants import CLASSES, RACE_HP, SPELLS
 from companion.games.etraclor.paper.words import words
 from companion.shop import counter as shop
 from tests.alike import alike

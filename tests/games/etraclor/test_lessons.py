@@ -3,11 +3,11 @@
 from fractions import Fraction
 from math import comb
 
-from companion.core.opening import new_match
-from companion.core.registry import find_game
+from companion.core.match.opening import new_match
+from companion.core.plugins.registry import find_game
 from companion.games.etraclor.lessons import FIGURES, chances
-from companion.lessons.progress import LessonRun
-from companion.lessons.reading import find_lesson, lessons
+from companion.lessons.lesson.reader import find_lesson, lessons
+from companion.lessons.pupil.progress import LessonRun
 from companion.lessons.tasks import KINDS
 
 LESSONS = lessons("etraclor")

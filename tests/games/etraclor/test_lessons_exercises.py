@@ -7,10 +7,10 @@ from collections.abc import Sequence
 
 import pytest
 
-from companion.core.registry import find_game
-from companion.lessons.exercises import Exercise, exercise_lesson, exercises
-from companion.lessons.problems import LessonError
-from companion.lessons.progress import LessonRun
+from companion.core.plugins.registry import find_game
+from companion.lessons.lesson.problems import LessonError
+from companion.lessons.practice.exercises import Exercise, exercise_lesson, exercises
+from companion.lessons.pupil.progress import LessonRun
 from companion.lessons.tasks.figure import FigureTask
 from companion.lessons.tasks.find import FindTask
 from companion.lessons.tasks.judge import LEGAL, JudgeTask

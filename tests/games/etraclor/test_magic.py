@@ -2,7 +2,7 @@
 
 import pytest
 
-from companion.games.etraclor.engine.data import SPELLS
+from companion.games.etraclor.engine.constants import SPELLS
 from companion.games.etraclor.engine.moves import Cast
 from tests.games.etraclor.scenes import Both, at, damage, expect, figures, play, refused, told
 

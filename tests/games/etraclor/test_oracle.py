@@ -7,11 +7,11 @@ from dataclasses import replace
 
 import pytest
 
-from companion.core.cards import PACK
-from companion.core.moves import Move
-from companion.core.zones import Zone
+from companion.core.facts.zones import Zone
+from companion.core.notation.playing_cards import PACK
+from companion.core.rules.moves import Move
 from companion.games.etraclor.engine import moves as m
-from companion.games.etraclor.engine.data import MAX_HP, PLACE
+from companion.games.etraclor.engine.constants import MAX_HP, PLACE
 from companion.games.etraclor.engine.state import Fighter, Side, State
 from companion.games.etraclor.game import GAME
 from tests.budget import sized

@@ -5,9 +5,9 @@ from pathlib import Path
 
 import pytest
 
-from companion.core.game import Setup
-from companion.core.grammar import Parser, move_text
-from companion.games.etraclor.engine.facts import FACTS
+from companion.core.notation.parser import Parser, move_text
+from companion.core.rules.option import Setup
+from companion.games.etraclor.engine.position.facts import FACTS
 from companion.games.etraclor.game import GAME
 
 PAGE = (Path(__file__).parents[3] / "site" / "etraclor.md").read_text("utf-8")

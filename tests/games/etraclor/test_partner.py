@@ -7,12 +7,12 @@ import pytest
 
 import companion
 from companion import Match
-from companion.core.setup import check_options
+from companion.core.match.setup import check_options
 from companion.games.etraclor.game import GAME
-from companion.games.etraclor.partner import sense
-from companion.partner.levels import at_random, by_thumb
-from companion.partner.playing import begun, play_out
-from companion.partner.sense import sense_of
+from companion.games.etraclor.partner import heuristics
+from companion.partner.search.heuristics import sense_of
+from companion.partner.search.levels import at_random, by_thumb
+from companion.partner.self_play import begun, play_out
 from tests.games.etraclor.scenes import at
 from tests.games.good_sense import check_chances, worlds_looked_at
 
@@ -35,7 +35,7 @@ def liked(match: Match) -> str:
     """What the rules of thumb like best of all that is legal."""
     state = match.state
     seat, moves = WELL.turn(state)
-    weights = sense.weigh(state, seat, moves)
+    weights = heuristics.weigh(state, seat, moves)
     return str(moves[max(range(len(moves)), key=weights.__getitem__)])
 
 
@@ -123,7 +123,7 @@ def test_where_no_ko_is_near_the_order_of_blows_is_one() -> None:
 
 def test_hidden_cards_change_neither_weights_nor_what_is_thought_of() -> None:
     state = begun(GAME, NAMES, 0, check_options(GAME, {}, "en"), {}, 3)
-    assert worlds_looked_at(GAME, sense, state, random.Random(5), most=60, each=3) > 20
+    assert worlds_looked_at(GAME, heuristics, state, random.Random(5), most=60, each=3) > 20
 
 
 # --- how good a table is ----------------------------------------------------------------------------------------------
@@ -133,15 +133,15 @@ def test_hidden_cards_change_neither_weights_nor_what_is_thought_of() -> None:
 def test_chances_are_between_0_and_1_and_sum_to_1(seed: int) -> None:
     options, dice = check_options(GAME, {}, "en"), random.Random(seed)
     state = begun(GAME, NAMES, seed % 2, options, {}, seed)
-    check_chances(GAME, sense, state, dice)
+    check_chances(GAME, heuristics, state, dice)
 
 
 def test_who_is_plainly_ahead_has_the_better_chance() -> None:
     even = {"Ana__attacker": "KS", "Bo__attacker": "AS"}
     ahead = holding(**{**even, "Ana__attacker__weapon": "9S", "Bo__deck": 4})
     behind = holding(**{**even, "Bo__attacker__weapon": "9S", "Ana__deck": 4})
-    assert sense.worth(ahead.state)[0] > 0.8
-    assert sense.worth(behind.state)[0] < 0.2
+    assert heuristics.worth(ahead.state)[0] > 0.8
+    assert heuristics.worth(behind.state)[0] < 0.2
 
 
 def test_rules_of_thumb_beat_chance() -> None:

@@ -8,10 +8,10 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 import companion
-from companion.core.cards import PACK
-from companion.core.moves import Move
+from companion.core.notation.playing_cards import PACK
+from companion.core.rules.moves import Move
 from companion.games.etraclor.engine import moves as m
-from companion.games.etraclor.engine.data import CLASSES
+from companion.games.etraclor.engine.constants import CLASSES
 from companion.games.etraclor.engine.state import State
 from companion.games.etraclor.game import GAME
 from tests.budget import examples

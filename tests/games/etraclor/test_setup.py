@@ -5,8 +5,8 @@ import re
 import pytest
 
 import companion
-from companion.core.cards import PACK
-from companion.games.etraclor.engine.data import CHARACTERS
+from companion.core.notation.playing_cards import PACK
+from companion.games.etraclor.engine.constants import CHARACTERS
 from tests.games.etraclor.scenes import at, class_word, damage, expect, figures, play, refused, start, told
 
 PLAIN = "2H 4H 6D 7D 9C"

@@ -11,18 +11,18 @@ import pikepdf
 import pytest
 import zxingcpp
 
-from companion.core.opening import new_match
-from companion.core.registry import find_game
-from companion.core.sentences import load_words
-from companion.games.etraclor.engine.data import CLASSES, RACE_HP, SPELLS, VALUE
-from companion.games.etraclor.paper import rules_examples as examples
+from companion.core.match.opening import new_match
+from companion.core.plugins.registry import find_game
+from companion.core.text.messages import load_words
+from companion.games.etraclor.engine.constants import CLASSES, RACE_HP, SPELLS, VALUE
+from companion.games.etraclor.paper.parts import rules_examples as examples
 from companion.games.etraclor.paper.sheets import SHEETS
 from companion.games.etraclor.paper.words import PACKAGE, words
-from companion.printing import impose
-from companion.printing.document import Document
 from companion.printing.errors import PrintError
-from companion.printing.links import link
-from companion.printing.paper import Size
+from companion.printing.layout import impose
+from companion.printing.page.document import Document
+from companion.printing.page.links import link
+from companion.printing.page.paper import Size
 from companion.shop import counter as shop
 from tests.printing.readback import Print, Printed, Word
 
@@ -234,7 +234,7 @@ def test_a_match_fills_in_what_it_knows_of_the_series(printed: Print) -> None:
     match = new_match("etraclor", ("Ana", "Bo"), starter="Ana", lang="en", seed=5)
     match.play("Bo: concede")
     first = match.series_scores
-    from companion.core.opening import next_round
+    from companion.core.match.opening import next_round
 
     second = next_round(match)
     running = read(printed(SCORE, match=second))

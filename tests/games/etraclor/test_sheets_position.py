@@ -11,9 +11,9 @@ import pytest
 import zxingcpp
 
 import companion
-from companion.core.cards import card_text
 from companion.core.codes.matches import grouped
-from companion.games.etraclor.engine.data import CLASSES
+from companion.core.notation.playing_cards import card_text
+from companion.games.etraclor.engine.constants import CLASSES
 from companion.printing.errors import PrintError
 from companion.shop import counter as shop
 from tests.budget import SOAK

@@ -5,7 +5,7 @@ from typing import Any
 import pytest
 
 import companion
-from companion.table.session import Session
+from companion.table.session.session import Session
 from tests.games.etraclor.scenes import at, play
 
 TEAM = {

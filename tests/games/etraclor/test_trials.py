@@ -3,10 +3,10 @@
 import pytest
 
 import companion
-from companion.core.game import Setup
-from companion.core.replacing import replace
-from companion.core.setup import check_options
-from companion.games.etraclor.engine.apply_combat import attack_sum
+from companion.core.match.setup import check_options
+from companion.core.rules.option import Setup
+from companion.core.runtime.replacing import replace
+from companion.games.etraclor.engine.flow.combat import attack_sum
 from companion.games.etraclor.engine.moves import Cast
 from companion.games.etraclor.engine.state import Fighter, State
 from companion.games.etraclor.game import GAME

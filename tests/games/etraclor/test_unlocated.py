@@ -1,4 +1,4 @@
-"""What is said of unlocated cards (engine/unlocated.py), held to a trial of all ways to lay them."""
+"""What is said of unlocated cards (engine/position/unknown_cards.py), held to a trial of all ways to lay them."""
 
 from collections.abc import Iterator
 from functools import cache
@@ -7,7 +7,7 @@ from typing import NamedTuple
 
 import pytest
 
-from companion.games.etraclor.engine.unlocated import Count, Half
+from companion.games.etraclor.engine.position.unknown_cards import Count, Half
 
 
 class Laid(NamedTuple):

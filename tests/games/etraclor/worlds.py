@@ -8,7 +8,7 @@ import random
 from collections.abc import Callable
 from dataclasses import dataclass, replace
 
-from companion.core.zones import Zone
+from companion.core.facts.zones import Zone
 from companion.games.etraclor.engine.state import Side, State
 
 CHARACTER_RANKS = ("A", "J", "Q", "K")

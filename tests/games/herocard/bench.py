@@ -3,7 +3,7 @@
 import random
 from collections.abc import Callable, Iterator
 
-from companion.core.game import Game
+from companion.core.rules.game import Game
 from companion.games.herocard.game import GAME
 from tests.games.herocard.scenes import duel, listed
 from tests.games.herocard.tables import fresh, settle

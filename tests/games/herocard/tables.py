@@ -4,11 +4,11 @@ import random
 from collections import Counter
 from typing import Any
 
-from companion.core.game import Setup
-from companion.core.moves import Move
+from companion.core.rules.moves import Move
+from companion.core.rules.option import Setup
 from companion.games.herocard.engine import moves as m
-from companion.games.herocard.engine.card import read_figures, said
-from companion.games.herocard.engine.data import ATTRIBUTES, TYPES
+from companion.games.herocard.engine.cards.cards import read_figures, said
+from companion.games.herocard.engine.constants import ATTRIBUTES, TYPES
 from companion.games.herocard.engine.state import State
 from companion.games.herocard.game import GAME
 from tests.games.random_tables import RandomPlay

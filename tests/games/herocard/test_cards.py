@@ -4,8 +4,8 @@ import pytest
 
 import companion
 from companion import InvalidMove
-from companion.cardkit.deeds import deed_of
-from companion.games.herocard.engine.effects import EFFECTS, TextEffect, announced
+from companion.cardkit.effects.effects import deed_of
+from companion.games.herocard.engine.flow.effects import EFFECTS, TextEffect, announced
 from companion.games.herocard.engine.moves import CardEffect
 from companion.games.herocard.game import GAME
 from tests.games.herocard.scenes import THREE, duel, facts, listed, refusal, told
@@ -290,7 +290,7 @@ def test_a_name_with_spaces_and_on_is_still_a_player() -> None:
 
 
 def test_what_can_still_be_paid_and_how_a_card_is_written() -> None:
-    from companion.games.herocard.engine.totals import is_affordable
+    from companion.games.herocard.engine.rules.stats import is_affordable
     from companion.games.herocard.game import GAME
 
     match = duel("special fast M3", limit=5)

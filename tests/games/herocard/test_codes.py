@@ -7,7 +7,7 @@ import pytest
 
 import companion
 from companion.core.codes import matches as codes
-from companion.games.herocard.engine.decks import DECKS
+from companion.games.herocard.engine.cards.decks import DECKS
 from tests.budget import sized
 from tests.games.herocard import tables
 from tests.games.herocard.scenes import THREE, duel

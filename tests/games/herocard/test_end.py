@@ -4,7 +4,7 @@ import pytest
 
 import companion
 from companion import IllegalMove, PositionError
-from companion.core.opening import next_round
+from companion.core.match.opening import next_round
 from tests.games.herocard.scenes import ANA_BO, THREE, duel, facts, listed, refusal, told
 
 clause = pytest.mark.clause

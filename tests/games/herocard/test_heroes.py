@@ -6,8 +6,8 @@ import pytest
 
 import companion
 from companion import InvalidMove, SetupError
-from companion.games.herocard.engine.catalogue import AttributeCard, Hero, read_box
-from companion.games.herocard.engine.deck import check_hero
+from companion.games.herocard.engine.cards.catalogue import AttributeCard, Hero, read_box
+from companion.games.herocard.engine.cards.deck_rules import check_hero
 from tests.games.herocard.scenes import facts, refusal, told
 
 clause = pytest.mark.clause

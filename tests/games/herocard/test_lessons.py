@@ -10,9 +10,9 @@ from typing import Any
 import pytest
 
 from companion.games.herocard.lessons import FIGURES, chances
-from companion.lessons.exercises import exercises
-from companion.lessons.progress import LessonRun
-from companion.lessons.reading import find_lesson, lessons
+from companion.lessons.lesson.reader import find_lesson, lessons
+from companion.lessons.practice.exercises import exercises
+from companion.lessons.pupil.progress import LessonRun
 from companion.lessons.tasks.figure import FigureTask
 from companion.shop import counter as shop
 from tests.budget import sized

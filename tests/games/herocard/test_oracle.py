@@ -12,9 +12,9 @@ from typing import Any
 
 import pytest
 
-from companion.core.moves import Move
-from companion.core.rulings import Ruling
-from companion.games.herocard.engine.card import read_figures
+from companion.core.rules.moves import Move
+from companion.core.rules.rulings import Ruling
+from companion.games.herocard.engine.cards.cards import read_figures
 from companion.games.herocard.engine.state import State
 from companion.games.herocard.game import GAME
 from tests.budget import sized

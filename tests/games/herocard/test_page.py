@@ -5,10 +5,10 @@ from pathlib import Path
 
 import pytest
 
-from companion.core.grammar import move_text
-from companion.games.herocard.engine.catalogue import CARDS
-from companion.games.herocard.engine.data import LISTED_KINDS, TYPES
-from companion.games.herocard.engine.facts import FACTS
+from companion.core.notation.parser import move_text
+from companion.games.herocard.engine.cards.catalogue import CARDS
+from companion.games.herocard.engine.constants import LISTED_KINDS, TYPES
+from companion.games.herocard.engine.position.facts import FACTS
 from companion.games.herocard.game import GAME
 from tests.games.herocard.scenes import duel, told
 

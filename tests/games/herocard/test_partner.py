@@ -7,12 +7,12 @@ import pytest
 
 import companion
 from companion import Match
-from companion.core.setup import check_options
+from companion.core.match.setup import check_options
 from companion.games.herocard.game import GAME
-from companion.games.herocard.partner import sense
-from companion.partner.levels import at_random, by_thumb
-from companion.partner.playing import begun, play_out
-from companion.partner.sense import sense_of
+from companion.games.herocard.partner import heuristics
+from companion.partner.search.heuristics import sense_of
+from companion.partner.search.levels import at_random, by_thumb
+from companion.partner.self_play import begun, play_out
 from tests.games.good_sense import check_chances, worlds_looked_at
 
 WELL = sense_of(GAME)
@@ -35,7 +35,7 @@ def liked(match: Match) -> str:
     """What the rules of thumb like best of what is worth a thought."""
     state = match.state
     seat, moves = WELL.decision(state)
-    weights = sense.weigh(state, seat, moves)
+    weights = heuristics.weigh(state, seat, moves)
     return str(moves[max(range(len(moves)), key=weights.__getitem__)])
 
 
@@ -126,7 +126,7 @@ def test_nobody_confirms_in_anothers_place() -> None:
 
 @pytest.mark.parametrize("seed", [3, 4])
 def test_hidden_cards_change_neither_weights_nor_what_is_thought_of(seed: int) -> None:
-    assert worlds_looked_at(GAME, sense, dealt(seed), random.Random(seed), most=40, each=2) > 10
+    assert worlds_looked_at(GAME, heuristics, dealt(seed), random.Random(seed), most=40, each=2) > 10
 
 
 # --- how good a table is ----------------------------------------------------------------------------------------------
@@ -135,19 +135,19 @@ def test_hidden_cards_change_neither_weights_nor_what_is_thought_of(seed: int) -
 @pytest.mark.parametrize("seed", range(4))
 def test_chances_are_between_0_and_1_and_sum_to_1(seed: int) -> None:
     state, dice = dealt(seed), random.Random(seed)
-    check_chances(GAME, sense, state, dice)
+    check_chances(GAME, heuristics, state, dice)
 
 
 def test_of_three_each_has_a_chance() -> None:
     state = begun(GAME, ("Ana", "Bo", "Cy"), 0, check_options(GAME, {}, "en"), {}, 5)
-    assert sum(sense.worth(state)) == pytest.approx(1)
+    assert sum(heuristics.worth(state)) == pytest.approx(1)
 
 
 def test_who_is_plainly_ahead_has_the_better_chance() -> None:
     ahead = at_table("Impact", "Bastion", bo=(), Ana__points=2, Bo__points=0)
     behind = at_table(bo=("Mirage", "Interception"), Ana__points=0, Bo__points=2)
-    assert sense.worth(ahead.state)[0] > 0.8
-    assert sense.worth(behind.state)[0] < 0.2
+    assert heuristics.worth(ahead.state)[0] > 0.8
+    assert heuristics.worth(behind.state)[0] < 0.2
 
 
 def test_rules_of_thumb_beat_chance() -> None:

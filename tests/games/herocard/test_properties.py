@@ -9,10 +9,10 @@ import pytest
 from hypothesis import given
 
 import companion
-from companion.core.general import Concede
-from companion.games.herocard.engine.data import ATTRIBUTES
+from companion.core.rules.common_moves import Concede
+from companion.games.herocard.engine.constants import ATTRIBUTES
+from companion.games.herocard.engine.rules.stats import attack_sum, block_sum
 from companion.games.herocard.engine.state import State
-from companion.games.herocard.engine.totals import attack_sum, block_sum
 from companion.games.herocard.game import GAME
 from tests.budget import examples
 from tests.games.herocard import tables

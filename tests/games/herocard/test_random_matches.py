@@ -5,7 +5,7 @@ from collections import Counter
 
 import pytest
 
-from companion.games.herocard.engine.data import goal
+from companion.games.herocard.engine.constants import goal
 from companion.games.herocard.engine.state import State
 from companion.games.herocard.game import GAME
 from tests.budget import sized

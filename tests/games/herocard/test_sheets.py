@@ -11,12 +11,12 @@ import zxingcpp
 
 import companion
 from companion.core.codes.decks import read_deck
-from companion.core.registry import find_game
-from companion.core.sentences import load_words
+from companion.core.plugins.registry import find_game
+from companion.core.text.messages import load_words
 from companion.decks.bench import Bench
-from companion.decks.from_file import from_file
-from companion.games.herocard.engine.catalogue import read_box
-from companion.games.herocard.engine.data import (
+from companion.decks.sources.path import from_file
+from companion.games.herocard.engine.cards.catalogue import read_box
+from companion.games.herocard.engine.constants import (
     ATTRIBUTES,
     HAND,
     HERO_POINTS,
@@ -30,11 +30,11 @@ from companion.games.herocard.paper import hero as sheets_hero
 from companion.games.herocard.paper import reference as sheets_reference
 from companion.games.herocard.paper import sheets
 from companion.games.herocard.paper.words import words
-from companion.printing import icons
-from companion.printing.csv_files import read_csv
+from companion.printing.data.csv_files import read_csv
+from companion.printing.data.tables import Table, from_rows
 from companion.printing.errors import PrintError
-from companion.printing.marks import CENT
-from companion.printing.tables import Table, from_rows
+from companion.printing.page import icons
+from companion.printing.page.marks import CENT
 from companion.shop import counter as shop
 from tests.decks.boxes import folder_with
 from tests.games.herocard.scenes import duel, listed

@@ -12,7 +12,7 @@ import zxingcpp
 
 import companion
 from companion.core.codes.matches import from_code, position_code
-from companion.games.herocard.engine.data import ATTRIBUTES
+from companion.games.herocard.engine.constants import ATTRIBUTES
 from companion.games.herocard.paper import sheets
 from companion.games.herocard.paper.words import words
 from companion.shop import counter as shop

@@ -6,10 +6,10 @@ import random
 import pytest
 
 import companion
-from companion.core.registry import games
+from companion.core.plugins.registry import games
 from companion.games.herocard.engine import moves as m
-from companion.games.herocard.engine.data import ATTRIBUTES, LETTERS
-from companion.table.session import Session
+from companion.games.herocard.engine.constants import ATTRIBUTES, LETTERS
+from companion.table.session.session import Session
 from tests.budget import sized
 from tests.games.herocard.scenes import THREE, duel
 from tests.games.herocard.viewing import (

@@ -6,11 +6,11 @@ import random
 import pytest
 
 import companion
-from companion.games.herocard.engine.totals import left
-from companion.pictures.contest import seated
-from companion.pictures.spoken import table_lines
-from companion.table.picture import picture
-from companion.table.session import Session
+from companion.games.herocard.engine.rules.stats import left
+from companion.pictures.alt_text import table_lines
+from companion.pictures.boards.contest import seated
+from companion.table.lookup.picture import picture
+from companion.table.session.session import Session
 from tests.budget import sized
 from tests.games.herocard.scenes import THREE, duel, listed
 from tests.games.herocard.viewing import (

@@ -8,7 +8,7 @@ from collections.abc import Iterator
 from typing import Any
 
 import companion
-from companion.table.session import Session
+from companion.table.session.session import Session
 from tests.budget import sized
 from tests.games.herocard.tables import legal_move, physical_move
 

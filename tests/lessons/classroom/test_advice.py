@@ -7,8 +7,8 @@ from typing import Any
 
 import companion
 from companion.lessons.classroom.classroom import Classroom
-from companion.lessons.reading import lessons
-from companion.table.shelf import Shelf
+from companion.lessons.lesson.reader import lessons
+from companion.table.matches.shelf import Shelf
 from tests.lessons.classes import Clock, looked_at, pupil, teacher
 from tests.table.hubs import lesson_hub
 from tests.table.phones import Phone

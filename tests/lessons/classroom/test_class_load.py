@@ -19,7 +19,7 @@ import pytest
 pytest.importorskip("jupyter_server")
 pytest.importorskip("tornado")
 import companion
-from companion.lessons.classroom.journals import Journals
+from companion.lessons.classroom.journals.journals import Journals
 from companion.lessons.classroom.names import NEW_NAMES
 from tests.browser.conftest import Server
 from tests.budget import SOAK

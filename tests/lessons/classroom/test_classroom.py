@@ -13,11 +13,11 @@ import pytest
 
 import companion
 from companion.core.record.ledger import RecordError
-from companion.lessons.classroom.class_keys import class_keys
 from companion.lessons.classroom.classroom import Classroom
+from companion.lessons.classroom.keys import class_keys
+from companion.lessons.classroom.marks.results import COLUMNS
 from companion.lessons.classroom.names import MOST_PUPILS
 from companion.lessons.classroom.register import AWAY_S
-from companion.lessons.classroom.results import COLUMNS
 from companion.lessons.classroom.roster import STUCK_S, STUCK_WRONG, by_letter
 from tests.lessons.classes import LESSON, SECRET, Clock, looked_at, pupil, room, row, teacher
 from tests.lessons.robot import right_answers

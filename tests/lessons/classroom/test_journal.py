@@ -6,11 +6,11 @@ import pytest
 
 import companion
 from companion.core.record import ledger as ledgers
-from companion.core.slices import finished
-from companion.lessons.classroom.journal import open_run, opening, start_run
-from companion.lessons.events import RunError
-from companion.lessons.progress import LessonRun
-from companion.lessons.reading import find_lesson
+from companion.core.runtime.slices import finished
+from companion.lessons.classroom.journals.journal import open_run, opening, start_run
+from companion.lessons.lesson.reader import find_lesson
+from companion.lessons.pupil.events import RunError
+from companion.lessons.pupil.progress import LessonRun
 
 LESSON = find_lesson("etraclor", "chance")
 

@@ -10,13 +10,13 @@ import pytest
 
 import companion
 from companion.cli import main
-from companion.core.sentences import LANGUAGES
-from companion.lessons.classroom.answers import answered, question, told
-from companion.lessons.classroom.journals import Journals
-from companion.lessons.classroom.marks import COLUMNS, Scale, gradebook, mark_row
-from companion.lessons.progress import LessonRun
-from companion.lessons.reading import find_lesson
-from companion.printing.csv_files import read_csv
+from companion.core.text.messages import LANGUAGES
+from companion.lessons.classroom.journals.journals import Journals
+from companion.lessons.classroom.marks.answers import answered, question, told
+from companion.lessons.classroom.marks.marks import COLUMNS, Scale, gradebook, mark_row
+from companion.lessons.lesson.reader import find_lesson
+from companion.lessons.pupil.progress import LessonRun
+from companion.printing.data.csv_files import read_csv
 from tests.lessons.robot import right_answers, wrong_answers
 
 LESSON = find_lesson("etraclor", "first-match")

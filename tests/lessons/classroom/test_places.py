@@ -15,7 +15,7 @@ from companion.lessons.classroom import classroom
 from companion.lessons.classroom.classroom import Classroom
 from companion.lessons.classroom.names import MOST_PUPILS, NEW_FROM_ADDRESS, NEW_NAMES, NEW_S
 from companion.lessons.classroom.register import UNDO_S
-from companion.lessons.events import MOST_EVENTS
+from companion.lessons.pupil.events import MOST_EVENTS
 from tests.lessons.classes import LESSON, Clock, looked_at, pupil, room, row, teacher
 from tests.table.phones import Phone
 

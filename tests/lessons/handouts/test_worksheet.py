@@ -8,16 +8,16 @@ from typing import Any
 import pytest
 
 import companion
-from companion.core.cards import card_text
-from companion.core.match import Match
-from companion.core.opening import new_match
-from companion.core.registry import game_title
-from companion.core.rulings import Ruling
-from companion.lessons.exercises import Exercise, exercises
+from companion.core.match.match import Match
+from companion.core.match.opening import new_match
+from companion.core.notation.playing_cards import card_text
+from companion.core.plugins.registry import game_title
+from companion.core.rules.rulings import Ruling
 from companion.lessons.handouts import worksheet
 from companion.lessons.handouts.lesson_plan import HOUR, solutions
-from companion.lessons.handouts.worksheet_page import ACROSS, lines_for
-from companion.lessons.reading import lessons
+from companion.lessons.handouts.worksheet_question import ACROSS, lines_for
+from companion.lessons.lesson.reader import lessons
+from companion.lessons.practice.exercises import Exercise, exercises
 from companion.lessons.tasks.best import BestTask
 from companion.lessons.tasks.figure import FigureTask
 from companion.lessons.tasks.find import MOST_TO_FIND, FindTask

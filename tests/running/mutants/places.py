@@ -20,8 +20,8 @@ PACKAGES: Final[dict[str, tuple[int, tuple[str, ...]]]] = {
     },
     "core/record": (40, ("companion/core/record/**/*.py",)),
     "core/codes": (30, ("companion/core/codes/**/*.py",)),
-    "core/facts": (20, ("companion/core/facts.py",)),
-    "core/referee": (20, ("companion/core/referee.py",)),
+    "core/facts": (20, ("companion/core/facts/facts.py",)),
+    "core/referee": (20, ("companion/core/match/referee.py",)),
     "cardkit": (40, ("companion/cardkit/**/*.py",)),
 }
 """Of each package how many places, and its files."""

@@ -4,12 +4,13 @@ none (`stop`). What was laid last is worn out: it may not be laid first in the r
 from dataclasses import dataclass, replace
 from typing import Any
 
-from companion.core.enforced import clause
-from companion.core.facts import Fact, Facts, Values
-from companion.core.game import Game, Option, Setup
-from companion.core.general import SEALED_APPLY, SEALED_VERBS, match_over, not_sealed
-from companion.core.moves import Move, Param, Verb
-from companion.core.rulings import Effect, Ending, Pending, Reason, Sum, Term
+from companion.core.facts.facts import Fact, Facts, Values
+from companion.core.rules.clauses import clause
+from companion.core.rules.common_moves import SEALED_APPLY, SEALED_VERBS, match_over, not_sealed
+from companion.core.rules.game import Game
+from companion.core.rules.moves import Move, Param, Verb
+from companion.core.rules.option import Option, Setup
+from companion.core.rules.rulings import Ending, Event, Pending, Reason, Sum, Term
 
 WORTH = {"moss": 1, "reed": 2, "oak": 3}
 OPEN = {"fr": "Choisir ouvertement", "en": "Choose openly"}
@@ -129,7 +130,7 @@ class Veils(Game):
     facts = Facts(FACTS, {}, read, build)
     options = (Option("openly", False, OPEN, OPEN),)
 
-    def setup(self, setup: Setup) -> tuple[State, tuple[Effect, ...]]:
+    def setup(self, setup: Setup) -> tuple[State, tuple[Event, ...]]:
         """Both are asked at once."""
         return build(setup, {})[0], ()
 
@@ -137,7 +138,7 @@ class Veils(Game):
         """Both lay, whatever the other one has done."""
         return (0, 1) if verb.word in ("lay", "stop") else super().speakers(state, verb)
 
-    def apply(self, state: State, move: Any) -> tuple[State, tuple[Effect, ...]]:
+    def apply(self, state: State, move: Any) -> tuple[State, tuple[Event, ...]]:
         """The state after a move and what it did."""
         seat = self.seat_of(state, move)
         if move.verb in SEALED_APPLY:
@@ -151,12 +152,12 @@ class Veils(Game):
         state = replace(
             state, laid=with_seat(state.laid, seat, laid), closed=with_seat(state.closed, seat, closed), shown=True
         )
-        effects = (Effect("lay", {"player": state.players[seat], "card": card}),) if card else ()
+        effects = (Event("lay", {"player": state.players[seat], "card": card}),) if card else ()
         return asked(state), effects
 
 
 @clause("score")
-def scored(state: State) -> tuple[State, tuple[Effect, ...]]:
+def scored(state: State) -> tuple[State, tuple[Event, ...]]:
     """The higher sum takes a point; two points win."""
     sums = [
         Sum(tuple(Term(WORTH[one], one) for one in cards), sum(WORTH[one] for one in cards)) for cards in state.laid
@@ -164,12 +165,12 @@ def scored(state: State) -> tuple[State, tuple[Effect, ...]]:
     won = None if sums[0].result == sums[1].result else int(sums[1].result > sums[0].result)
     points = state.points if won is None else with_seat(state.points, won, state.points[won] + 1)
     worn = tuple(cards[-1] if cards else "" for cards in state.laid)
-    told = Effect("score", {"here": sums[0], "there": sums[1]})
+    told = Event("score", {"here": sums[0], "there": sums[1]})
     after = State(state.players, state.openly, worn=worn, points=points, round=state.round + 1)
     if won is None or points[won] < 2:
         return asked(after), (told,)
     name = state.players[won]
-    reason = Effect("two-points", {"player": name})
+    reason = Event("two-points", {"player": name})
     ending = Ending((name,), "two-points", reason, tuple(zip(state.players, points, strict=True)))
     return replace(after, outcome=ending), (told, reason)
 

@@ -8,7 +8,7 @@ from typing import Final
 
 import pytest
 
-from companion.core import registry
+from companion.core.plugins import registry
 
 ENTRY: Final = "tests.table.veils.game:GAME"
 ROOT: Final = Path(__file__).parents[3]

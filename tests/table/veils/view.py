@@ -2,8 +2,8 @@
 
 from typing import Any
 
-from companion.core.parts import pile_part, side_part
-from companion.core.sealed import sealed_for
+from companion.core.rules.simultaneous import sealed_for
+from companion.core.view.builders import pile_part, side_part
 from tests.table.veils.game import WORTH, Lay, Score, Stop
 
 

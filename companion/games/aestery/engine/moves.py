@@ -6,11 +6,11 @@ Places are those of the speaker's battlefield; what is aimed at is a text: `2`, 
 
 from dataclasses import dataclass
 
+from companion.cardkit.notation.printer import CardMove, series
 from companion.cardkit.paying import Payment
-from companion.cardkit.writing import CardMove, series
-from companion.core.moves import Move
-from companion.games.aestery.engine.card import read_announced
-from companion.games.aestery.engine.writing import AesteryWriter
+from companion.core.rules.moves import Move
+from companion.games.aestery.engine.cards.cards import read_announced
+from companion.games.aestery.engine.notation.printer import AesteryWriter
 
 HAND = "hand"
 HIDEOUT = "hideout"

@@ -5,15 +5,15 @@ from dataclasses import dataclass
 from types import MappingProxyType
 from typing import ClassVar, Final, NamedTuple
 
-from companion.cardkit.agenda import Task
-from companion.cardkit.holdings import DeckHolding
-from companion.cardkit.permanents import Changes, Permanent, Row, at, taken
-from companion.cardkit.waiting import Stack
-from companion.core.replacing import kept
-from companion.core.rulings import Ending, Pending
-from companion.core.zones import Zone
-from companion.games.aestery.engine.card import Box, Card, Keywords, by_word
-from companion.games.aestery.engine.data import KEYWORDS, LIFE
+from companion.cardkit.effects.queue import Task
+from companion.cardkit.zones.permanents import Changes, Permanent, Row, at, taken
+from companion.cardkit.zones.player_zones import DeckHolding
+from companion.cardkit.zones.stack import Stack
+from companion.core.facts.zones import Zone
+from companion.core.rules.rulings import Ending, Pending
+from companion.core.runtime.replacing import kept
+from companion.games.aestery.engine.cards.cards import Box, Card, Keywords, by_word
+from companion.games.aestery.engine.constants import KEYWORDS, LIFE
 
 HERO: Final = "hero"
 """How a Hero is called where an ability is announced."""

@@ -3,10 +3,10 @@
 from collections.abc import Mapping
 from typing import Final
 
-from companion.games.aestery.engine.agenda import acting
+from companion.games.aestery.engine.flow.queue import acting
 from companion.games.aestery.lessons import openings, sums
-from companion.lessons.computed import Figure
-from companion.lessons.tables import LessonTable
+from companion.lessons.lesson.figures import Figure
+from companion.lessons.practice.tables import LessonTable
 
 FIGURES: Final[Mapping[str, Figure]] = {
     "outlasts": sums.outlasts,

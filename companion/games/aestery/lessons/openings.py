@@ -5,10 +5,10 @@ from collections.abc import Iterator, Mapping, Sequence
 from typing import Any, Final
 
 from companion.cardkit.paying import Part, Payment
-from companion.core.moves import Move
+from companion.core.rules.moves import Move
 from companion.games.aestery.engine import moves as m
-from companion.games.aestery.engine.aether import AETHER, MINES
-from companion.games.aestery.engine.data import PITCHES
+from companion.games.aestery.engine.constants import PITCHES
+from companion.games.aestery.engine.rules.aether import AETHER, MINES
 from companion.games.aestery.engine.state import State
 
 _NAMES: Final = (

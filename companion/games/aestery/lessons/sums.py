@@ -1,12 +1,12 @@
 """Sums of the lessons: what a payment lacks; and those that no match shows, what lasts, what several combats cost."""
 
-from companion.core.moves import Move
-from companion.core.rulings import Reason, Sum, Term
-from companion.core.sentences import Phrasebook
-from companion.games.aestery.engine.aether import payment_of, valued
-from companion.games.aestery.engine.data import COMBAT_STEP
+from companion.core.rules.moves import Move
+from companion.core.rules.rulings import Reason, Sum, Term
+from companion.core.text.messages import Phrasebook
+from companion.games.aestery.engine.constants import COMBAT_STEP
+from companion.games.aestery.engine.rules.aether import payment_of, valued
 from companion.games.aestery.engine.state import State
-from companion.lessons.computed import Computed, computed
+from companion.lessons.lesson.figures import Computed, computed
 
 _WORDS = Phrasebook("companion.games.aestery")["computed"]
 

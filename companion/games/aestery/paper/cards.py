@@ -4,16 +4,16 @@ from collections.abc import Iterator
 from functools import partial
 from typing import TYPE_CHECKING
 
-from companion.core.rulebook import plain
-from companion.games.aestery.engine.card import Box, Card, Deck
-from companion.games.aestery.paper.card_faces import card_face, hero_face
-from companion.games.aestery.paper.lists import LISTS
+from companion.core.rules.rulebook import plain
+from companion.games.aestery.engine.cards.cards import Box, Card, Deck
+from companion.games.aestery.paper.parts.faces import card_face, hero_face
+from companion.games.aestery.paper.parts.lists import LISTS
 from companion.games.aestery.paper.words import words
-from companion.printing.cards import Draw, draw_faces
+from companion.printing.cards.cards import Draw, draw_faces
 from companion.printing.spec import Job
 
 if TYPE_CHECKING:
-    from companion.printing.document import Document
+    from companion.printing.page.document import Document
 
 
 def draw(document: "Document", job: Job) -> None:

@@ -2,14 +2,14 @@
 
 from typing import TYPE_CHECKING
 
-from companion.games.aestery.engine.data import DECK, MOST_CARDS
-from companion.games.aestery.paper.lists import LISTS
+from companion.games.aestery.engine.constants import DECK, MOST_CARDS
+from companion.games.aestery.paper.parts.lists import LISTS
 from companion.games.aestery.paper.words import PACKAGE
-from companion.printing.fields import number_wished
+from companion.printing.layout.fields import number_wished
 from companion.printing.spec import Job
 
 if TYPE_CHECKING:
-    from companion.printing.document import Document
+    from companion.printing.page.document import Document
 
 
 def draw(document: "Document", job: Job) -> None:

@@ -4,19 +4,19 @@ from collections.abc import Sequence
 from typing import TYPE_CHECKING, Final
 
 from companion.core.codes.matches import LONGEST
-from companion.core.sentences import filled
-from companion.core.words import colon, listing
-from companion.games.aestery.engine.combat import Lane, forecast
+from companion.core.text.formatter import colon, listing
+from companion.core.text.messages import filled
+from companion.games.aestery.engine.rules.combat_sums import Lane, forecast
 from companion.games.aestery.icons import ICONS
-from companion.games.aestery.paper.position_side import SideCell
-from companion.games.aestery.paper.prices import ladder
+from companion.games.aestery.paper.parts.prices import ladder
+from companion.games.aestery.paper.parts.side import SideCell
 from companion.games.aestery.paper.words import words
-from companion.pictures.card_position import CardPosition
-from companion.printing import icons
+from companion.pictures.boards.card_position import CardPosition
+from companion.printing.page import icons
 
 if TYPE_CHECKING:
-    from companion.cardkit.waiting import Waiting
-    from companion.printing.document import Document
+    from companion.cardkit.zones.stack import Waiting
+    from companion.printing.page.document import Document
     from companion.printing.spec import Job
 
 BAND: Final = 42.0

@@ -4,16 +4,16 @@ from functools import partial
 from itertools import accumulate
 from typing import TYPE_CHECKING, Any, Final
 
-from companion.core.rulebook import plain
+from companion.core.rules.rulebook import plain
 from companion.games.aestery.icons import ICONS
-from companion.games.aestery.paper.prices import ladder
+from companion.games.aestery.paper.parts.prices import ladder
 from companion.games.aestery.paper.words import words
-from companion.printing.blocks import Block, Picture, Row
-from companion.printing.reference_blocks import Makers, Reference, symbols
+from companion.printing.layout.blocks import Block, Picture, Row
+from companion.printing.reference.blocks import Makers, Reference, symbols
 
 if TYPE_CHECKING:
-    from companion.printing.document import Document
-    from companion.printing.page import Page
+    from companion.printing.page.document import Document
+    from companion.printing.page.page import Page
     from companion.printing.spec import Job
 
 SYMBOLS: Final = (
@@ -35,7 +35,7 @@ EXAMPLE: Final = 25.0
 
 def draw(document: "Document", job: "Job") -> None:
     """Draw both sides of the page, or of the card, or the rules."""
-    from companion.printing.reference_page import draw_reference  # whoever reads on a screen draws no page
+    from companion.printing.reference.page import draw_reference  # whoever reads on a screen draws no page
 
     draw_reference(document, job, words, MAKERS)
 
@@ -127,7 +127,7 @@ class _Example:
 
     def _told(self, x: float, y: float, figures: str, icon: str, word: str) -> None:
         """Write below a card what comes of it."""
-        from companion.printing import icons
+        from companion.printing.page import icons
 
         page = self.page
         text = f"{figures} {word}".strip()
@@ -146,7 +146,7 @@ class _Example:
 
 def shield(page: "Page", x: float, y: float, size: float, figure: str, *, points: float) -> None:
     """Draw a Defence in its shield, centred on (x, y)."""
-    from companion.printing import icons
+    from companion.printing.page import icons
 
     page.outline(icons.shape(icons.SHIELD, x, y, size), width=0.3)
     page.text(x, y - size * 0.03, figure, face="numerals", points=points, align="centre", middle=True)

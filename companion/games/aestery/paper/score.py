@@ -3,10 +3,10 @@
 from typing import TYPE_CHECKING
 
 from companion.games.aestery.paper.words import words
-from companion.printing.score import ScorePen
+from companion.printing.sheets.score import ScorePen
 
 if TYPE_CHECKING:
-    from companion.printing.document import Document
+    from companion.printing.page.document import Document
     from companion.printing.spec import Job
 
 PLAYERS = 2

@@ -2,8 +2,8 @@
 
 from typing import Final
 
-from companion.core.sentences import LANGUAGES, load_words
-from companion.games.aestery.engine.data import MARKERS
+from companion.core.text.messages import LANGUAGES, load_words
+from companion.games.aestery.engine.constants import MARKERS
 from companion.printing.spec import read_sheets
 
 PACKAGE: Final = "companion.games.aestery"

@@ -10,14 +10,15 @@ from typing import TYPE_CHECKING, Final
 from companion.games.aestery.icons import ICONS
 from companion.games.aestery.paper.sheets import PIECES
 from companion.games.aestery.paper.words import PACKAGE, words
-from companion.printing import flow, icons, marks
-from companion.printing.cards import CardGrid, Draw, start_slot
-from companion.printing.fields import kind_wished
-from companion.printing.paper import Size
+from companion.printing.cards.cards import CardGrid, Draw, start_slot
+from companion.printing.layout import flow
+from companion.printing.layout.fields import kind_wished
+from companion.printing.page import icons, marks
+from companion.printing.page.paper import Size
 
 if TYPE_CHECKING:
-    from companion.printing.document import Document
-    from companion.printing.page import Page
+    from companion.printing.page.document import Document
+    from companion.printing.page.page import Page
     from companion.printing.spec import Job
     from companion.printing.words import Words
 

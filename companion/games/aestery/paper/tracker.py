@@ -2,16 +2,17 @@
 
 from typing import TYPE_CHECKING, Final
 
-from companion.games.aestery.engine.data import LIFE
+from companion.games.aestery.engine.constants import LIFE
 from companion.games.aestery.icons import ICONS
-from companion.games.aestery.paper.prices import ladder
+from companion.games.aestery.paper.parts.prices import ladder
 from companion.games.aestery.paper.words import words
-from companion.printing import flow, icons
-from companion.printing.marks import CENT
-from companion.printing.tracker import CUBE, LABEL, LANE, SMALL, STEP, TrackerPen, draw_sides
+from companion.printing.layout import flow
+from companion.printing.page import icons
+from companion.printing.page.marks import CENT
+from companion.printing.sheets.tracker import CUBE, LABEL, LANE, SMALL, STEP, TrackerPen, draw_sides
 
 if TYPE_CHECKING:
-    from companion.printing.document import Document
+    from companion.printing.page.document import Document
     from companion.printing.spec import Job
 
 MOST: Final = 40

@@ -4,8 +4,8 @@ from collections.abc import Mapping
 from functools import cache
 from typing import Final
 
-from companion.core.sentences import load_words
-from companion.games.aestery.engine.data import COMBAT_STEP, COPIES, DECK, HAND, LIFE
+from companion.core.text.messages import load_words
+from companion.games.aestery.engine.constants import COMBAT_STEP, COPIES, DECK, HAND, LIFE
 from companion.printing.words import GameWords
 
 PACKAGE: Final = "companion.games.aestery"

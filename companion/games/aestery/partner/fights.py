@@ -4,9 +4,9 @@ from collections.abc import Sequence
 from functools import cached_property
 from typing import Final, NamedTuple
 
-from companion.cardkit.permanents import taken
-from companion.games.aestery.engine.combat import force_now, prevention
-from companion.games.aestery.engine.rules_block import plunges
+from companion.cardkit.zones.permanents import taken
+from companion.games.aestery.engine.rules.blocking import plunges
+from companion.games.aestery.engine.rules.combat_sums import force_now, prevention
 from companion.games.aestery.engine.state import Fighter, State
 from companion.games.aestery.partner.values import CARD, cost_of_loss, fighter_value
 

@@ -6,10 +6,10 @@ It looks at what the seat sees alone: its hand, and what lies openly.
 from collections.abc import Callable, Sequence
 from typing import Any, Final
 
-from companion.core.moves import Move
-from companion.games.aestery.engine.card import by_word
+from companion.core.rules.moves import Move
+from companion.games.aestery.engine.cards.cards import by_word
 from companion.games.aestery.engine.state import State
-from companion.games.aestery.partner.thumbs import View, view_of
+from companion.games.aestery.partner.policy import View, view_of
 
 _MOST: Final = {"mine": 2, "discard": 3, "hide": 1, "order": 1, "flash": 4, "activate": 4, "support": 3, "combat": 1}
 """So many of a verb are thought of at most, the best by rules of thumb."""

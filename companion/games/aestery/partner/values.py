@@ -5,9 +5,9 @@ from collections.abc import Iterable, Mapping
 from functools import lru_cache
 from typing import Final
 
-from companion.cardkit.deeds import Deed
-from companion.games.aestery.engine.card import Card, by_word
-from companion.games.aestery.engine.combat import ALL
+from companion.cardkit.effects.effects import Deed
+from companion.games.aestery.engine.cards.cards import Card, by_word
+from companion.games.aestery.engine.rules.combat_sums import ALL
 from companion.games.aestery.engine.state import Fighter, State, Story
 
 CARD: Final = 1.5

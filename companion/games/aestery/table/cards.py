@@ -2,15 +2,15 @@
 
 from collections.abc import Mapping
 
-from companion.core.board import Card, Gauge, Keyword, Mark
-from companion.core.field_parts import keyword_part, mark_part, standing_card
-from companion.core.parts import gauge_part
-from companion.core.viewing import Words
-from companion.games.aestery.engine.card import by_word
-from companion.games.aestery.engine.combat import Lane, defence_now, force_now
-from companion.games.aestery.engine.data import COUNTED
+from companion.core.view.board import Card, Gauge, Keyword, Mark
+from companion.core.view.builders import gauge_part
+from companion.core.view.field_builders import keyword_part, mark_part, standing_card
+from companion.core.view.words import Words
+from companion.games.aestery.engine.cards.cards import by_word
+from companion.games.aestery.engine.constants import COUNTED
+from companion.games.aestery.engine.rules.combat_sums import Lane, defence_now, force_now
 from companion.games.aestery.engine.state import Fighter, InPlay, State, Story
-from companion.games.aestery.table.viewing import (
+from companion.games.aestery.table.labels import (
     HIDDEN_MARKS,
     card_text_of,
     fighter_place,

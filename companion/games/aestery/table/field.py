@@ -1,18 +1,18 @@
 """The middle of Aestery's table: rows of cards, the price of the next combat, lanes with what will come, the stack."""
 
-from companion.cardkit.permanents import taken
-from companion.core.field import Field, Forecast, Item, Ladder, Queue, Reason, Row
-from companion.core.field import Lane as LanePart
-from companion.core.field_parts import field_part, forecast_part, ladder_part, lane_part, queue_part, row_part
-from companion.core.viewing import Words
-from companion.games.aestery.engine.combat import Lane, forecast, suffered
-from companion.games.aestery.engine.data import COMBAT_STEP
-from companion.games.aestery.engine.stack import aimed_name
+from companion.cardkit.zones.permanents import taken
+from companion.core.view.field import Field, Forecast, Item, Ladder, Queue, Reason, Row
+from companion.core.view.field import Lane as LanePart
+from companion.core.view.field_builders import field_part, forecast_part, ladder_part, lane_part, queue_part, row_part
+from companion.core.view.words import Words
+from companion.games.aestery.engine.constants import COMBAT_STEP
+from companion.games.aestery.engine.flow.stack import aimed_name
+from companion.games.aestery.engine.flow.triggers import TRIGGERS
+from companion.games.aestery.engine.position.stack_text import ABILITY
+from companion.games.aestery.engine.rules.combat_sums import Lane, forecast, suffered
 from companion.games.aestery.engine.state import State
-from companion.games.aestery.engine.triggers import TRIGGERS
-from companion.games.aestery.engine.waiting_texts import ABILITY
 from companion.games.aestery.table.cards import Fates, fighter_card, story_card
-from companion.games.aestery.table.viewing import called, fighter_place, one_called
+from companion.games.aestery.table.labels import called, fighter_place, one_called
 
 COMBAT_PHASES = ("attack", "block", "damage")
 RUNGS = 4

@@ -5,18 +5,18 @@ A pad holds no legality of its own: which kinds of card somebody may play now is
 
 from collections.abc import Iterator
 
-from companion.cardkit.permanents import taken
-from companion.core.game import Game
-from companion.core.parts import Part, pad_card, pad_field, pad_kind, pad_name, pad_part
-from companion.core.taps import Taps
-from companion.core.viewing import Words, speaking_seats
+from companion.cardkit.zones.permanents import taken
+from companion.core.rules.game import Game
+from companion.core.view.builders import Part, pad_card, pad_field, pad_kind, pad_name, pad_part
+from companion.core.view.tap_tree import Taps
+from companion.core.view.words import Words, speaking_seats
 from companion.games.aestery.engine import moves as m
-from companion.games.aestery.engine.data import COLOURS, KINDS
-from companion.games.aestery.engine.domains_combat import flashable
+from companion.games.aestery.engine.constants import COLOURS, KINDS
+from companion.games.aestery.engine.rules.combat_candidates import flashable
 from companion.games.aestery.engine.state import State
+from companion.games.aestery.table.labels import aims, called, kind_text, one_called
 from companion.games.aestery.table.pads_effects import effect_pad
 from companion.games.aestery.table.pads_names import Nameless, name_pad
-from companion.games.aestery.table.viewing import aims, called, kind_text, one_called
 
 MOST_FIGURE, MOST_COST, MOST_SUPPORT, MOST_EXPERIENCE = 13, 13, 6, 6
 """The largest figures on a pad; larger ones are typed."""

@@ -2,11 +2,11 @@
 
 from typing import Final
 
-from companion.core.parts import Part, pad_card, pad_field, pad_kind, pad_part
-from companion.core.viewing import Words
-from companion.games.aestery.engine.data import MARKERS
+from companion.core.view.builders import Part, pad_card, pad_field, pad_kind, pad_part
+from companion.core.view.words import Words
+from companion.games.aestery.engine.constants import MARKERS
 from companion.games.aestery.engine.state import State
-from companion.games.aestery.table.viewing import aims
+from companion.games.aestery.table.labels import aims
 
 MOST_COUNT: Final = 9
 KEYWORDS_GIVEN: Final = ("flight", "reach", "madness", "unblockable", "elusive", "fascination", "plunge", "devotion")

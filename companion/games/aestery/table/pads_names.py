@@ -3,10 +3,10 @@
 from collections.abc import Sequence
 from typing import Final
 
-from companion.core.parts import Part, pad_card, pad_field, pad_kind, pad_part
-from companion.core.rulings import Pending
-from companion.core.viewing import Words
-from companion.games.aestery.engine.later_names import can_be_named, figures_of
+from companion.core.rules.rulings import Pending
+from companion.core.view.builders import Part, pad_card, pad_field, pad_kind, pad_part
+from companion.core.view.words import Words
+from companion.games.aestery.engine.flow.later_names import can_be_named, figures_of
 from companion.games.aestery.engine.state import State
 
 Nameless = Sequence[tuple[int, Pending]]

@@ -2,16 +2,23 @@
 
 from collections.abc import Iterator
 
-from companion.core.game import Game
-from companion.core.parts import Part, question_part, waiting_part
-from companion.core.rulings import Pending
-from companion.core.taps import Branch, Pick, Taps, choices_of
-from companion.core.viewing import Words, speaking_seats
+from companion.core.rules.game import Game
+from companion.core.rules.rulings import Pending
+from companion.core.view.builders import Part, question_part, waiting_part
+from companion.core.view.tap_tree import Branch, Pick, Taps, choices_of
+from companion.core.view.words import Words, speaking_seats
 from companion.games.aestery.engine import moves as m
-from companion.games.aestery.engine.performing import DECK_ENDS, DEED, asked_task, laid_back_as, looked_at, parts
-from companion.games.aestery.engine.recorded import recorded
+from companion.games.aestery.engine.effects.resolution import (
+    DECK_ENDS,
+    DEED,
+    asked_task,
+    laid_back_as,
+    looked_at,
+    parts,
+)
+from companion.games.aestery.engine.effects.table_effects import recorded
 from companion.games.aestery.engine.state import State
-from companion.games.aestery.table.viewing import called, place_of_text
+from companion.games.aestery.table.labels import called, place_of_text
 
 _ASKED = ("deck", "discard", "effect")
 

@@ -1,16 +1,16 @@
 """What a player of Aestery pays with, and what an announcement costs: Aether at hand, mines, pitched cards."""
 
-from companion.cardkit.holdings import with_seat
-from companion.core.field_parts import pay_part, purse_part, source_part
-from companion.core.game import Game
-from companion.core.parts import Part
-from companion.core.payment import PaidCard, Purse
-from companion.core.replacing import replace
-from companion.core.taps import Taps
-from companion.core.viewing import Words
-from companion.games.aestery.engine.data import PITCHES
+from companion.cardkit.zones.player_zones import with_seat
+from companion.core.rules.game import Game
+from companion.core.runtime.replacing import replace
+from companion.core.view.builders import Part
+from companion.core.view.field_builders import pay_part, purse_part, source_part
+from companion.core.view.payment import PaidCard, Purse
+from companion.core.view.tap_tree import Taps
+from companion.core.view.words import Words
+from companion.games.aestery.engine.constants import PITCHES
 from companion.games.aestery.engine.state import State
-from companion.games.aestery.table.viewing import kind_text
+from companion.games.aestery.table.labels import kind_text
 
 
 def untapped(game: Game, state: State, seat: int, words: Words) -> State:

@@ -1,13 +1,13 @@
 """A player's strip of Aestery's table: life, what lies where, what pays and what can be played, the Hero."""
 
-from companion.core.board import Card, Counter, Gauge, Side
-from companion.core.field_parts import mark_part
-from companion.core.parts import counter_part, gauge_part, named_card, side_part
-from companion.core.viewing import Words, held_place
-from companion.games.aestery.engine.agenda import acting
+from companion.core.view.board import Card, Counter, Gauge, Side
+from companion.core.view.builders import counter_part, gauge_part, named_card, side_part
+from companion.core.view.field_builders import mark_part
+from companion.core.view.words import Words, held_place
+from companion.games.aestery.engine.flow.queue import acting
 from companion.games.aestery.engine.state import Player, State
 from companion.games.aestery.table.field import lanes_of
-from companion.games.aestery.table.viewing import called, card_text_of, kind_text
+from companion.games.aestery.table.labels import called, card_text_of, kind_text
 
 LIFE_SHOWN = 20
 """So much life fills the heart."""

@@ -1,4 +1,5 @@
-"""What can be tapped on Aestery's table: on which way each move is announced (the tree they make: core/taps.py).
+"""What can be tapped on Aestery's table: on which way each move is announced (the tree they make:
+core/view/tap_tree.py).
 
 A Fighter attacks, stays, or blocks; the hand, the hideout and the Hero offer what can be done with them; mines mine;
 the price list begins the next combat. What costs something ends in a payment.
@@ -7,25 +8,25 @@ the price list begins the next combat. What costs something ends in a payment.
 from collections.abc import Iterator, Mapping
 from typing import Any
 
-from companion.cardkit.costs import Cost
-from companion.cardkit.permanents import taken
-from companion.core.game import Game
-from companion.core.moves import Move
-from companion.core.parts import Part
-from companion.core.replacing import replace
-from companion.core.taps import Branch, Pick, Taps, Tree, tree_of
-from companion.core.viewing import Words, held_place, speaking_seats
-from companion.games.aestery.engine import domains
+from companion.cardkit.effects.costs import Cost
+from companion.cardkit.zones.permanents import taken
+from companion.core.rules.game import Game
+from companion.core.rules.moves import Move
+from companion.core.runtime.replacing import replace
+from companion.core.view.builders import Part
+from companion.core.view.tap_tree import Branch, Pick, Taps, Tree, tree_of
+from companion.core.view.words import Words, held_place, speaking_seats
 from companion.games.aestery.engine import moves as m
-from companion.games.aestery.engine.aether import payments
-from companion.games.aestery.engine.card import Card, by_word
+from companion.games.aestery.engine.cards.cards import Card, by_word
+from companion.games.aestery.engine.flow.stack import price_of
 from companion.games.aestery.engine.moves import HAND, HIDEOUT
-from companion.games.aestery.engine.stack import price_of
+from companion.games.aestery.engine.rules import candidates
+from companion.games.aestery.engine.rules.aether import payments
 from companion.games.aestery.engine.state import State
 from companion.games.aestery.table.field import lane_place, order_place
+from companion.games.aestery.table.labels import called, fighter_place, kind_text, one_called, place_of_text
 from companion.games.aestery.table.pads import pad_place
 from companion.games.aestery.table.purses import paid, untapped
-from companion.games.aestery.table.viewing import called, fighter_place, kind_text, one_called, place_of_text
 
 Pads = Mapping[str, Part]
 Newest = tuple[int, Move] | None
@@ -116,8 +117,8 @@ class _PlayerTaps(Taps):
     def _hand(self) -> Iterator[Branch]:
         """The hand: cards of the list, a card by its figures, mining, hiding, Support."""
         place, which = f"{self.name}.hand", self.say("hand-how", player=self.name)
-        known, now = self.player.hand.known, set(domains.played(self.paying, self.seat))
-        for name in domains.held(self.state, self.seat):
+        known, now = self.player.hand.known, set(candidates.played(self.paying, self.seat))
+        for name in candidates.held(self.state, self.seat):
             if name in known or name in now:  # of a hidden hand only what could be played at this moment
                 yield from self._play(place, name, HAND, which)
         leaf = self._opened("cards")
@@ -139,7 +140,7 @@ class _PlayerTaps(Taps):
         pick = Pick(called(self.state, name, self.words), which, {"detail": kind_text(card, self.words)}, lone=lone)
         yield from self._aimed(card, (place, pick), origin)
         if "support" in by_word(card.keywords) and origin == HAND:
-            for target in domains.any_fighter(self.state, self.seat):
+            for target in candidates.any_fighter(self.state, self.seat):
                 move = m.Support(0, target, name, by=self.name)
                 pick = Pick(self.say("support-with", card=name), which)
                 yield (place, pick, place_of_text(self.state, self.seat, target)), self.leaf(move)
@@ -147,7 +148,7 @@ class _PlayerTaps(Taps):
     def _aimed(self, card: Card, way: tuple[Any, ...], origin: str) -> Iterator[Branch]:
         price = price_of(self.state, self.seat, card)
         but = card.name if origin == HAND and card.name in self.player.hand.known else ""
-        for targets in domains.targets(self.state, self.seat, card.code):
+        for targets in candidates.targets(self.state, self.seat, card.code):
             move = m.PlayListed(card.code, targets, None, origin, by=self.name)
             leaf = self._paid(move, price, card.called, detail=kind_text(card, self.words), but=but)
             yield (*way, *(place_of_text(self.state, self.seat, text) for text in targets)), leaf
@@ -171,12 +172,12 @@ class _PlayerTaps(Taps):
         """The card of the hideout is played from there; into an empty one a card of the hand goes."""
         place, which = f"{self.name}.hideout", self.say("hideout-how", player=self.name)
         if not len(self.player.hideout):
-            for name in domains.one_of_hand(self.state, self.seat):
+            for name in candidates.one_of_hand(self.state, self.seat):
                 move = m.Hide(name, by=self.name)
                 if self.allowed(move):
                     yield (place, Pick(name or self.say("a-hidden-card"), which, lone=True)), self.leaf(move)
             return
-        for name in domains.hidden(self.state, self.seat):
+        for name in candidates.hidden(self.state, self.seat):
             yield from self._play(place, name, HIDEOUT, which, lone=True)
         leaf = self._opened("hideout")
         if leaf is not None:
@@ -185,7 +186,7 @@ class _PlayerTaps(Taps):
     def _mines(self) -> Iterator[Branch]:
         """A card of the hand is mined."""
         place, which = f"{self.name}.mines.untapped", self.say("mine-which", player=self.name)
-        for name in domains.one_of_hand(self.state, self.seat) if self.active else ():
+        for name in candidates.one_of_hand(self.state, self.seat) if self.active else ():
             move = m.Mine(name, by=self.name)
             if self.allowed(move):
                 yield (place, Pick(name or self.say("an-unknown-card"), which, lone=True)), self.leaf(move)
@@ -211,9 +212,9 @@ class _PlayerTaps(Taps):
             yield from self._abilities(where, f"story {place}", which)
 
     def _abilities(self, place: str, what: str, which: str) -> Iterator[Branch]:
-        for cost in domains.costs(self.state, self.seat, what):
+        for cost in candidates.costs(self.state, self.seat, what):
             price = Cost.said(cost).aether
-            for targets in domains.ability_targets(self.state, self.seat, what, cost):
+            for targets in candidates.ability_targets(self.state, self.seat, what, cost):
                 move = m.Activate(what, cost, targets, None, by=self.name)
                 pick = Pick(self.say("serve-for", cost=cost), which)
                 aimed = [place_of_text(self.state, self.seat, text) for text in targets]

@@ -3,14 +3,14 @@
 from collections.abc import Mapping
 from typing import Any
 
-from companion.core.game import Game
-from companion.core.match import Match
-from companion.core.moves import Move
-from companion.core.parts import Part, action_part, bar_part
-from companion.core.rulings import Pending
-from companion.core.taps import Taps
-from companion.core.view import Action, Bar
-from companion.core.viewing import Words, speaking_seats
+from companion.core.match.match import Match
+from companion.core.rules.game import Game
+from companion.core.rules.moves import Move
+from companion.core.rules.rulings import Pending
+from companion.core.view.builders import Part, action_part, bar_part
+from companion.core.view.tap_tree import Taps
+from companion.core.view.view import Action, Bar
+from companion.core.view.words import Words, speaking_seats
 from companion.games.aestery.engine import moves as m
 from companion.games.aestery.engine.state import State
 from companion.games.aestery.icons import BOARD, TONES

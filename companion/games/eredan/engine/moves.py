@@ -6,10 +6,10 @@ listed one, or the whole announcement (engine/card.py).
 
 from dataclasses import dataclass
 
-from companion.cardkit.writing import CardMove
-from companion.core.moves import Move
-from companion.games.eredan.engine.card import read_announced
-from companion.games.eredan.engine.writing import EredanWriter
+from companion.cardkit.notation.printer import CardMove
+from companion.core.rules.moves import Move
+from companion.games.eredan.engine.cards.cards import read_announced
+from companion.games.eredan.engine.notation.printer import EredanWriter
 
 
 class _Said(CardMove):

@@ -4,16 +4,16 @@ from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
 from typing import Any, ClassVar, NamedTuple
 
-from companion.cardkit.agenda import Task
-from companion.cardkit.deeds import Deed
-from companion.cardkit.holdings import DeckHolding
-from companion.cardkit.permanents import Changes
-from companion.cardkit.waiting import Stack
-from companion.core.replacing import kept
-from companion.core.rulings import Ending, Pending
-from companion.core.zones import Zone
-from companion.games.eredan.engine.card import Box, Card, Order, Words, parted
-from companion.games.eredan.engine.data import CHARGE, HAND, LINE, RUNES, TICKETS
+from companion.cardkit.effects.effects import Deed
+from companion.cardkit.effects.queue import Task
+from companion.cardkit.zones.permanents import Changes
+from companion.cardkit.zones.player_zones import DeckHolding
+from companion.cardkit.zones.stack import Stack
+from companion.core.facts.zones import Zone
+from companion.core.rules.rulings import Ending, Pending
+from companion.core.runtime.replacing import kept
+from companion.games.eredan.engine.cards.cards import Box, Card, Order, Words, parted
+from companion.games.eredan.engine.constants import CHARGE, HAND, LINE, RUNES, TICKETS
 
 _GIVEN = ("class ", "guild ", "race ")
 
@@ -165,10 +165,11 @@ class House(NamedTuple):
 class State:
     """A match of Eredan at one moment. `turn` counts the turns of both from 1; each has one fight.
 
-    `queue`: the cards of this turn in the order in which they take effect (`Waiting`, cardkit/waiting.py: `by`, `code`,
-    `targets` as that player says them, `origin`: `hand`, `created` or `recalled`, `cancelled`; `how`: `attached` once
-    it lies with a character). Until both are ready it grows in that order too. `next`: the place (from 1) that resolves
-    next; 0: none does. `agenda`: what is still to be done, the next thing last. `drawn`: who begins is drawn by lot.
+    `queue`: the cards of this turn in the order in which they take effect (`Waiting`, cardkit/zones/stack.py: `by`,
+    `code`, `targets` as that player says them, `origin`: `hand`, `created` or `recalled`, `cancelled`; `how`:
+    `attached` once it lies with a character). Until both are ready it grows in that order too. `next`: the place (from
+    1) that resolves next; 0: none does. `agenda`: what is still to be done, the next thing last. `drawn`: who begins is
+    drawn by lot.
     """
 
     players: tuple[str, ...]

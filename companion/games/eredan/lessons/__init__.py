@@ -5,8 +5,8 @@ from importlib.resources import files
 from typing import Final
 
 from companion.games.eredan.lessons import openings, sums
-from companion.lessons.computed import Figure
-from companion.lessons.tables import LessonTable
+from companion.lessons.lesson.figures import Figure
+from companion.lessons.practice.tables import LessonTable
 
 LISTS: Final = ("characters.csv", "cards.csv", "decks.csv")
 

@@ -4,11 +4,11 @@ import random
 from collections.abc import Iterator, Mapping, Sequence
 from typing import Any, Final, TypeVar
 
-from companion.core.moves import Move
+from companion.core.rules.moves import Move
 from companion.games.eredan.engine import moves as m
-from companion.games.eredan.engine.card import ANY, Card, Order, Profile, announced, announced_profile
-from companion.games.eredan.engine.data import COURTIER, LINE, MERCENARY, NEHANTIST, STATS
-from companion.games.eredan.engine.queue import choosing
+from companion.games.eredan.engine.cards.cards import ANY, Card, Order, Profile, announced, announced_profile
+from companion.games.eredan.engine.constants import COURTIER, LINE, MERCENARY, NEHANTIST, STATS
+from companion.games.eredan.engine.flow.queue import choosing
 from companion.games.eredan.engine.state import State
 
 T = TypeVar("T")

@@ -2,9 +2,9 @@
 
 from fractions import Fraction
 
-from companion.core.sentences import Phrasebook
-from companion.games.eredan.engine.data import CHARGE, TICKETS
-from companion.lessons.computed import Computed, computed
+from companion.core.text.messages import Phrasebook
+from companion.games.eredan.engine.constants import CHARGE, TICKETS
+from companion.lessons.lesson.figures import Computed, computed
 
 _WORDS = Phrasebook("companion.games.eredan")["computed"]
 

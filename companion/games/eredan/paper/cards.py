@@ -4,16 +4,16 @@ from collections.abc import Iterator
 from functools import partial
 from typing import TYPE_CHECKING
 
-from companion.core.rulebook import plain
-from companion.games.eredan.engine.card import Box, Card, Deck
-from companion.games.eredan.paper.card_faces import back, card_face, character_face
-from companion.games.eredan.paper.lists import LISTS
+from companion.core.rules.rulebook import plain
+from companion.games.eredan.engine.cards.cards import Box, Card, Deck
+from companion.games.eredan.paper.parts.faces import back, card_face, character_face
+from companion.games.eredan.paper.parts.lists import LISTS
 from companion.games.eredan.paper.words import words
-from companion.printing.cards import Draw, draw_faces
+from companion.printing.cards.cards import Draw, draw_faces
 from companion.printing.spec import Job
 
 if TYPE_CHECKING:
-    from companion.printing.document import Document
+    from companion.printing.page.document import Document
 
 
 def draw(document: "Document", job: Job) -> None:

@@ -2,15 +2,15 @@
 
 from typing import TYPE_CHECKING
 
-from companion.games.eredan.engine.data import CHARGE
-from companion.games.eredan.paper.lists import LISTS
+from companion.games.eredan.engine.constants import CHARGE
+from companion.games.eredan.paper.parts.lists import LISTS
 from companion.games.eredan.paper.words import PACKAGE
-from companion.printing.fields import number_wished
+from companion.printing.layout.fields import number_wished
 from companion.printing.spec import Job
 
 if TYPE_CHECKING:
-    from companion.core.decks import Deck
-    from companion.printing.document import Document
+    from companion.core.data.decks import Deck
+    from companion.printing.page.document import Document
 
 MOST_CHARGE = 9999
 

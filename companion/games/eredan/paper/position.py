@@ -3,18 +3,19 @@
 from typing import TYPE_CHECKING, Final
 
 from companion.core.codes.matches import LONGEST
-from companion.core.words import colon, listing
-from companion.games.eredan.engine.data import CARDS_A_TURN
-from companion.games.eredan.engine.strike import Blow, forecast
-from companion.games.eredan.paper.frames import dashed
-from companion.games.eredan.paper.position_side import SideCell
+from companion.core.text.formatter import colon, listing
+from companion.games.eredan.engine.constants import CARDS_A_TURN
+from companion.games.eredan.engine.flow.strike import Blow, forecast
+from companion.games.eredan.paper.parts.frames import dashed
+from companion.games.eredan.paper.parts.side import SideCell
 from companion.games.eredan.paper.words import words
-from companion.pictures.card_position import CardPosition
-from companion.printing import flow, icons
+from companion.pictures.boards.card_position import CardPosition
+from companion.printing.layout import flow
+from companion.printing.page import icons
 
 if TYPE_CHECKING:
-    from companion.cardkit.waiting import Waiting
-    from companion.printing.document import Document
+    from companion.cardkit.zones.stack import Waiting
+    from companion.printing.page.document import Document
     from companion.printing.spec import Job
 
 BAND: Final = 47.0

@@ -3,14 +3,14 @@
 from typing import TYPE_CHECKING, Final
 
 from companion.games.eredan.icons import ICONS
-from companion.games.eredan.paper.frames import dashed
+from companion.games.eredan.paper.parts.frames import dashed
 from companion.games.eredan.paper.words import words
-from companion.printing.blocks import Block, Picture
-from companion.printing.reference_blocks import Makers, Reference, symbols
+from companion.printing.layout.blocks import Block, Picture
+from companion.printing.reference.blocks import Makers, Reference, symbols
 
 if TYPE_CHECKING:
-    from companion.printing.document import Document
-    from companion.printing.page import Page
+    from companion.printing.page.document import Document
+    from companion.printing.page.page import Page
     from companion.printing.spec import Job
     from companion.printing.words import Words
 
@@ -35,7 +35,7 @@ LABEL: Final = 6.8
 
 def draw(document: "Document", job: "Job") -> None:
     """Draw the page, both sides of the card, or the rules."""
-    from companion.printing.reference_page import draw_reference  # whoever reads on a screen draws no page
+    from companion.printing.reference.page import draw_reference  # whoever reads on a screen draws no page
 
     draw_reference(document, job, words, MAKERS)
 
@@ -56,7 +56,7 @@ def _n(content: Reference) -> Block:
 
 def draw_n(page: "Page", said: "Words", x: float, y: float, wide: float) -> None:
     """Draw the N: the cards of the player of the turn below, those of the other above, then what joins them."""
-    from companion.printing import icons
+    from companion.printing.page import icons
 
     (card, high), top = CARD, y + 0.6
     above, below = top + high / 2, top + high * 1.5 + BETWEEN
@@ -83,7 +83,7 @@ def draw_n(page: "Page", said: "Words", x: float, y: float, wide: float) -> None
 
 def _label(page: "Page", text: str, x: float, middle: float, wide: float) -> None:
     """Write a label beside a row, on as many lines as it takes, centred on it."""
-    from companion.printing import flow
+    from companion.printing.layout import flow
 
     high = flow.height(text, wide, LABEL)
     flow.paragraph(page, x, middle - high / 2, text, wide=wide, points=LABEL)

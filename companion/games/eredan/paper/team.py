@@ -7,23 +7,24 @@ are a block: it hides no figure but its own, along or across.
 from collections.abc import Iterator, Sequence
 from typing import TYPE_CHECKING, Final
 
-from companion.core.sentences import load_words
-from companion.games.eredan.engine.card import parted
-from companion.games.eredan.engine.data import FAMILIAR, LINE, OBJECT, RUNES, SLOTS, STATS
-from companion.games.eredan.engine.speaking import EredanSpeaker
+from companion.core.text.messages import load_words
+from companion.games.eredan.engine.cards.cards import parted
+from companion.games.eredan.engine.constants import FAMILIAR, LINE, OBJECT, RUNES, SLOTS, STATS
+from companion.games.eredan.engine.notation.sentences import EredanSpeaker
 from companion.games.eredan.icons import ICONS, STONE
-from companion.games.eredan.paper.lists import LISTS
-from companion.games.eredan.paper.told import attack_of, classes_of, kin_of, more_of, order_told
+from companion.games.eredan.paper.parts.card_text import attack_of, classes_of, kin_of, more_of, order_told
+from companion.games.eredan.paper.parts.lists import LISTS
 from companion.games.eredan.paper.words import PACKAGE, words
-from companion.printing import flow, icons
-from companion.printing.marks import CENT
-from companion.printing.tracker import TrackerPen
+from companion.printing.layout import flow
+from companion.printing.page import icons
+from companion.printing.page.marks import CENT
+from companion.printing.sheets.tracker import TrackerPen
 
 if TYPE_CHECKING:
-    from companion.games.eredan.engine.card import Profile
+    from companion.games.eredan.engine.cards.cards import Profile
     from companion.games.eredan.engine.state import Character
-    from companion.printing.document import Document
-    from companion.printing.page import Page
+    from companion.printing.page.document import Document
+    from companion.printing.page.page import Page
     from companion.printing.spec import Job
     from companion.printing.words import Words
 

@@ -6,17 +6,18 @@ The first five are those that everybody has; each further one is a point of init
 from functools import partial
 from typing import TYPE_CHECKING, Final
 
-from companion.games.eredan.engine.data import TICKETS
+from companion.games.eredan.engine.constants import TICKETS
 from companion.games.eredan.icons import ICONS
-from companion.games.eredan.paper.frames import dashed
+from companion.games.eredan.paper.parts.frames import dashed
 from companion.games.eredan.paper.words import words
-from companion.printing import flow, icons, marks
-from companion.printing.cards import CardGrid, Draw
-from companion.printing.paper import Size
+from companion.printing.cards.cards import CardGrid, Draw
+from companion.printing.layout import flow
+from companion.printing.page import icons, marks
+from companion.printing.page.paper import Size
 
 if TYPE_CHECKING:
-    from companion.printing.document import Document
-    from companion.printing.page import Page
+    from companion.printing.page.document import Document
+    from companion.printing.page.page import Page
     from companion.printing.spec import Job
     from companion.printing.words import Words
 

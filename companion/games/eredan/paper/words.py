@@ -3,7 +3,7 @@
 from collections.abc import Mapping
 from typing import Final
 
-from companion.games.eredan.engine.data import CHARGE, HAND, TICKETS
+from companion.games.eredan.engine.constants import CHARGE, HAND, TICKETS
 from companion.printing.words import GameWords
 
 PACKAGE: Final = "companion.games.eredan"

@@ -2,16 +2,16 @@
 
 from typing import Any, Final
 
-from companion.core.board import Card, Due, Gauge, Letter, Mark
-from companion.core.field_parts import character_card, due_part, letter_part, mark_part, sign_part
-from companion.core.parts import gauge_part
-from companion.core.viewing import Words
-from companion.games.eredan.engine.card import Order, parted
-from companion.games.eredan.engine.data import STATS
-from companion.games.eredan.engine.figures import attack_sum, stat_sum
+from companion.core.view.board import Card, Due, Gauge, Letter, Mark
+from companion.core.view.builders import gauge_part
+from companion.core.view.field_builders import character_card, due_part, letter_part, mark_part, sign_part
+from companion.core.view.words import Words
+from companion.games.eredan.engine.cards.cards import Order, parted
+from companion.games.eredan.engine.constants import STATS
+from companion.games.eredan.engine.notation.printer import told_on
+from companion.games.eredan.engine.rules.stats import attack_sum, stat_sum
 from companion.games.eredan.engine.state import Character, State
-from companion.games.eredan.engine.writing import told_on
-from companion.games.eredan.table.viewing import (
+from companion.games.eredan.table.labels import (
     RANGE,
     called,
     card_called,

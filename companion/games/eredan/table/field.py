@@ -2,9 +2,10 @@
 
 from collections.abc import Mapping
 
-from companion.cardkit.waiting import Waiting
-from companion.core.field import Brings, Field, Forecast, Item, Queue, Reason, Row, Strikes
-from companion.core.field_parts import (
+from companion.cardkit.zones.stack import Waiting
+from companion.core.rules.rulings import Event, Sum, Term
+from companion.core.view.field import Brings, Field, Forecast, Item, Queue, Reason, Row, Strikes
+from companion.core.view.field_builders import (
     brings_part,
     field_part,
     forecast_part,
@@ -14,16 +15,14 @@ from companion.core.field_parts import (
     strike_part,
     strikes_part,
 )
-from companion.core.rulings import Effect, Sum, Term
-from companion.core.viewing import Words
-from companion.games.eredan.engine.data import LINE
-from companion.games.eredan.engine.figures import damage_sum
-from companion.games.eredan.engine.queue import ATTACHED, HAND
+from companion.core.view.words import Words
+from companion.games.eredan.engine.constants import LINE
+from companion.games.eredan.engine.flow.queue import ATTACHED, HAND
+from companion.games.eredan.engine.flow.strike import Blow, forecast
+from companion.games.eredan.engine.rules.stats import damage_sum
 from companion.games.eredan.engine.state import Character, State
-from companion.games.eredan.engine.strike import Blow, forecast
 from companion.games.eredan.table.characters import character, vacant_card
-from companion.games.eredan.table.told import Told
-from companion.games.eredan.table.viewing import (
+from companion.games.eredan.table.labels import (
     RANGE,
     called,
     card_called,
@@ -34,6 +33,7 @@ from companion.games.eredan.table.viewing import (
     spot_of_text,
     text_of,
 )
+from companion.games.eredan.table.turn_summary import Told
 
 
 def field(state: State, order: list[int], told: Told, words: Words) -> Field:
@@ -229,7 +229,7 @@ def _term(term: Term, words: Words) -> str:
     return words.speaker.word("term", term.word, card=term.card)
 
 
-def _dealt(effect: Effect, words: Words) -> Forecast | None:
+def _dealt(effect: Event, words: Words) -> Forecast | None:
     """A blow that has fallen; None for one that was not struck."""
     figures: Mapping[str, object] = effect.figures
     total, left = figures.get("sum"), figures.get("hp")

@@ -6,15 +6,15 @@ A pad holds no legality of its own: which kinds of card somebody may play now is
 from collections.abc import Mapping
 from typing import Final
 
-from companion.core.game import Game
-from companion.core.parts import Part, pad_card, pad_field, pad_kind, pad_part
-from companion.core.taps import Taps
-from companion.core.viewing import Words, speaking_seats
+from companion.core.rules.game import Game
+from companion.core.view.builders import Part, pad_card, pad_field, pad_kind, pad_part
+from companion.core.view.tap_tree import Taps
+from companion.core.view.words import Words, speaking_seats
 from companion.games.eredan.engine import moves as m
-from companion.games.eredan.engine.data import CLASSES, COURTIER, KINDS, MERCENARY, NEHANTIST, RACES, SLOTS
+from companion.games.eredan.engine.constants import CLASSES, COURTIER, KINDS, MERCENARY, NEHANTIST, RACES, SLOTS
 from companion.games.eredan.engine.state import State
+from companion.games.eredan.table.labels import aims, called
 from companion.games.eredan.table.pads_effects import effect_pad
-from companion.games.eredan.table.viewing import aims, called
 
 Pads = Mapping[str, Part]
 MOST_HP, MOST_FIGURE, MOST_ORDER = 25, 9, 3

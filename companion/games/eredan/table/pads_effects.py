@@ -2,11 +2,11 @@
 
 from typing import Final
 
-from companion.core.parts import Part, pad_card, pad_field, pad_kind, pad_part
-from companion.core.viewing import Words
-from companion.games.eredan.engine.data import DAMAGES, FAMILIAR, KINDS, KNOWN_RUNES, OBJECT, SLOTS, STATS
+from companion.core.view.builders import Part, pad_card, pad_field, pad_kind, pad_part
+from companion.core.view.words import Words
+from companion.games.eredan.engine.constants import DAMAGES, FAMILIAR, KINDS, KNOWN_RUNES, OBJECT, SLOTS, STATS
 from companion.games.eredan.engine.state import State
-from companion.games.eredan.table.viewing import aims, signed
+from companion.games.eredan.table.labels import aims, signed
 
 MOST_COUNT: Final = 9
 _STEPS: Final = (-5, -4, -3, -2, -1, 1, 2, 3, 4, 5)

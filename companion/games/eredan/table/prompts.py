@@ -3,19 +3,19 @@
 from collections.abc import Iterator
 from types import MappingProxyType
 
-from companion.core.game import Game
-from companion.core.parts import Part, question_part, waiting_part
-from companion.core.rulings import Pending
-from companion.core.taps import Branch, Pick, Taps, choices_of
-from companion.core.viewing import Words, speaking_seats
+from companion.core.rules.game import Game
+from companion.core.rules.rulings import Pending
+from companion.core.view.builders import Part, question_part, waiting_part
+from companion.core.view.tap_tree import Branch, Pick, Taps, choices_of
+from companion.core.view.words import Words, speaking_seats
 from companion.games.eredan.engine import moves as m
-from companion.games.eredan.engine.card import Profile, parted
-from companion.games.eredan.engine.data import HAND, LINE
-from companion.games.eredan.engine.performing import DEED, asked_task, parts
-from companion.games.eredan.engine.start import percent, tickets
+from companion.games.eredan.engine.cards.cards import Profile, parted
+from companion.games.eredan.engine.constants import HAND, LINE
+from companion.games.eredan.engine.effects.resolution import DEED, asked_task, parts
+from companion.games.eredan.engine.flow.setup import percent, tickets
 from companion.games.eredan.engine.state import State
+from companion.games.eredan.table.labels import called, card_called, spot_of_text
 from companion.games.eredan.table.pads import Pads, pad_place
-from companion.games.eredan.table.viewing import called, card_called, spot_of_text
 
 _ASKED = ("deck", "ticket", "roll", "discard", "effect")
 

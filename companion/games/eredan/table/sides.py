@@ -2,16 +2,16 @@
 
 from typing import Any
 
-from companion.core.board import Card, Counter, Gauge, Side
-from companion.core.parts import counter_part, gauge_part, named_card, side_part
-from companion.core.viewing import Words, held_place
-from companion.games.eredan.engine.changes import score
-from companion.games.eredan.engine.figures import tickets_of
-from companion.games.eredan.engine.queue import choosing
+from companion.core.view.board import Card, Counter, Gauge, Side
+from companion.core.view.builders import counter_part, gauge_part, named_card, side_part
+from companion.core.view.words import Words, held_place
+from companion.games.eredan.engine.flow.queue import choosing
+from companion.games.eredan.engine.flow.strike import forecast
+from companion.games.eredan.engine.flow.updates import score
+from companion.games.eredan.engine.rules.stats import tickets_of
 from companion.games.eredan.engine.state import State
-from companion.games.eredan.engine.strike import forecast
-from companion.games.eredan.table.told import Told
-from companion.games.eredan.table.viewing import card_called, kind_text, text_of
+from companion.games.eredan.table.labels import card_called, kind_text, text_of
+from companion.games.eredan.table.turn_summary import Told
 
 
 def side(state: State, seat: int, viewer: int | None, told: Told, words: Words) -> Side:

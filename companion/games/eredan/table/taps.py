@@ -1,4 +1,5 @@
-"""What can be tapped on Eredan's table: on which way each move is announced (the tree they make: core/taps.py).
+"""What can be tapped on Eredan's table: on which way each move is announced (the tree they make:
+core/view/tap_tree.py).
 
 An own and an enemy's character make the fight; hand and fighter offer cards, then whom they are aimed at; while cards
 take effect a tap on a character records what they do.
@@ -6,20 +7,20 @@ take effect a tap on a character records what they do.
 
 from collections.abc import Iterator
 
-from companion.core.game import Game
-from companion.core.parts import Part
-from companion.core.taps import Branch, Pick, Taps, Tree, tree_of
-from companion.core.viewing import Words, held_place, speaking_seats
-from companion.games.eredan.engine import domains
+from companion.core.rules.game import Game
+from companion.core.view.builders import Part
+from companion.core.view.tap_tree import Branch, Pick, Taps, Tree, tree_of
+from companion.core.view.words import Words, held_place, speaking_seats
 from companion.games.eredan.engine import moves as m
-from companion.games.eredan.engine.aim import CHARACTER, Aim, aim_text
-from companion.games.eredan.engine.card import Card
-from companion.games.eredan.engine.queue import choosing
+from companion.games.eredan.engine.cards.cards import Card
+from companion.games.eredan.engine.effects.references import CHARACTER, Aim, aim_text
+from companion.games.eredan.engine.flow.queue import choosing
+from companion.games.eredan.engine.rules import candidates
 from companion.games.eredan.engine.state import State
+from companion.games.eredan.table.labels import card_called, kind_text, queue_spot, spot, spot_of_text, text_of
 from companion.games.eredan.table.pads import Pads, pad_place
 from companion.games.eredan.table.pads_effects import ON
 from companion.games.eredan.table.prompts import discards, free_place, reason_of, team_branches
-from companion.games.eredan.table.viewing import card_called, kind_text, queue_spot, spot, spot_of_text, text_of
 
 _RECORDED = ("cards", "resolve", "strike", "discard")
 
@@ -111,7 +112,7 @@ class _PlayerTaps(Taps):
         hand = f"{self.name}.hand"
         fighter = spot(self.state, self.seat, self.player.fighter)
         which = self.say("which-card", player=self.name)
-        names = dict.fromkeys(self.player.hand.top or domains.held(self.state, self.seat))
+        names = dict.fromkeys(self.player.hand.top or candidates.held(self.state, self.seat))
         plays = {name: list(self._plays(name, which)) for name in names}
         leaf = self._pad("cards")
         for place in (hand, fighter):
@@ -128,7 +129,7 @@ class _PlayerTaps(Taps):
         card = self.state.card(name)
         if card is None:
             return
-        for targets in domains.targets(self.state, self.seat, name):
+        for targets in candidates.targets(self.state, self.seat, name):
             move = m.PlayListed(card.code, tuple(targets), by=self.name)
             leaf = self.leaf(move, card_called(name, self.words))
             if not leaf["legal"]:

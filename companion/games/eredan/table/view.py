@@ -2,23 +2,23 @@
 
 from typing import Any, Final
 
-from companion.core.game import Game
-from companion.core.match import Match
-from companion.core.parts import Part, action_part, bar_part
-from companion.core.rulings import Pending
-from companion.core.taps import Taps
-from companion.core.view import Action, Bar
-from companion.core.viewing import Words, speaking_seats
+from companion.core.match.match import Match
+from companion.core.rules.game import Game
+from companion.core.rules.rulings import Pending
+from companion.core.view.builders import Part, action_part, bar_part
+from companion.core.view.tap_tree import Taps
+from companion.core.view.view import Action, Bar
+from companion.core.view.words import Words, speaking_seats
 from companion.games.eredan.engine import moves as m
-from companion.games.eredan.engine.queue import choosing
+from companion.games.eredan.engine.flow.queue import choosing
 from companion.games.eredan.engine.state import State
 from companion.games.eredan.table import prompts as asks
 from companion.games.eredan.table.field import field
+from companion.games.eredan.table.labels import called
 from companion.games.eredan.table.pads import pads
 from companion.games.eredan.table.sides import side
 from companion.games.eredan.table.taps import tap_tree
-from companion.games.eredan.table.told import told_of
-from companion.games.eredan.table.viewing import called
+from companion.games.eredan.table.turn_summary import told_of
 
 
 def view(match: Match, seat: int | None, lang: str) -> dict[str, Any]:

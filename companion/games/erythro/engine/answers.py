@@ -1,15 +1,19 @@
 """What the table draws, names and chooses when it is asked: tokens, mines, lines, events, characters, shuffles."""
 
-from companion.cardkit.agenda import Task, answered, brought_forward, later
-from companion.cardkit.holdings import with_seat
-from companion.core.enforced import clause
-from companion.core.general import Skip
-from companion.core.replacing import replace
-from companion.core.rulings import Effect
-from companion.core.zones import Zone
+from companion.cardkit.effects.queue import Task, answered, brought_forward, later
+from companion.cardkit.zones.player_zones import with_seat
+from companion.core.facts.zones import Zone
+from companion.core.rules.clauses import clause
+from companion.core.rules.common_moves import Skip
+from companion.core.rules.rulings import Event
+from companion.core.runtime.replacing import replace
 from companion.games.erythro.engine import moves as m
-from companion.games.erythro.engine.chance import first_character
-from companion.games.erythro.engine.changes import (
+from companion.games.erythro.engine.constants import ELEMENTS, PLACE_OF
+from companion.games.erythro.engine.flow.chance import first_character
+from companion.games.erythro.engine.flow.market import short_of, shown
+from companion.games.erythro.engine.flow.opponent import advance, do_effect, do_line, march_of, raise_profit
+from companion.games.erythro.engine.flow.setup import give_deck
+from companion.games.erythro.engine.flow.updates import (
     ENEMY,
     Step,
     clean,
@@ -18,11 +22,7 @@ from companion.games.erythro.engine.changes import (
     told_mine,
     with_tile,
 )
-from companion.games.erythro.engine.data import ELEMENTS, PLACE_OF
-from companion.games.erythro.engine.market import short_of, shown
-from companion.games.erythro.engine.opponent import advance, do_effect, do_line, march_of, raise_profit
-from companion.games.erythro.engine.seating import takes_seat
-from companion.games.erythro.engine.start import give_deck
+from companion.games.erythro.engine.rules.seating import takes_seat
 from companion.games.erythro.engine.state import State
 
 
@@ -37,7 +37,7 @@ def choose_character(state: State, seat: int, move: m.ChooseCharacter) -> Step:
     figures = {"player": state.players[seat], "character": character.name,
                "element": character.start[0][0], "amount": character.start[0][1],
                "other": character.start[1][0], "more": character.start[1][1]}  # fmt: skip
-    return give_deck(state, seat), (Effect("characters", figures),)
+    return give_deck(state, seat), (Event("characters", figures),)
 
 
 @clause("pawns", "bag-draw", "bag-skips", "new-mine", "ERY-13")
@@ -52,15 +52,15 @@ def token(state: State, seat: int, move: m.Token) -> Step:
     after, task = answered(state)
     if task.kind == "token pawn":
         state = with_seat(after, task.owner, replace(state.seats[task.owner], tile=move.number))
-        return state, (Effect("pawns", {"player": state.players[task.owner], "tile": move.number, "left": left}),)
+        return state, (Event("pawns", {"player": state.players[task.owner], "tile": move.number, "left": left}),)
     if not tile.open_to_bag:
-        return state, (Effect("bag-skips", {"tile": move.number, "left": left}),)
+        return state, (Event("bag-skips", {"tile": move.number, "left": left}),)
     if task.kind == "token mine" and state.mine_levels:
         here = (move.number,)
         state = later(place_mine(after, move.number), Task("name", figures=here), Task("line", figures=here))
-        return state, (Effect("new-mine", {**told_mine(state, move.number), "left": len(state.mine_levels)}),)
+        return state, (Event("new-mine", {**told_mine(state, move.number), "left": len(state.mine_levels)}),)
     state, told = pollute(after, move.number, ENEMY)
-    return state, (Effect("bag-draw", {"tile": move.number, "left": left}), *told)
+    return state, (Event("bag-draw", {"tile": move.number, "left": left}), *told)
 
 
 @clause("mine-card")
@@ -72,7 +72,7 @@ def reveal(state: State, seat: int, move: m.Reveal) -> Step:
     assert tile is not None
     assert tile.mine is not None
     state = with_tile(state, number, replace(tile, mine=replace(tile.mine, key=move.card)))
-    return state, (Effect("mine-card", {"tile": number, "card": state.box.title(move.card)}),)
+    return state, (Event("mine-card", {"tile": number, "card": state.box.title(move.card)}),)
 
 
 def line(state: State, seat: int, move: m.Line) -> Step:
@@ -107,7 +107,7 @@ def event(state: State, seat: int, move: m.Event) -> Step:
     if state.dealt and stacks[0][:1] == (move.card,):
         stacks = (stacks[0][1:], *stacks[1:])
     state = replace(state, event=move.card, stacks=stacks, parts_said=())
-    told = (Effect("event-card", {"card": state.box.title(move.card)}),)
+    told = (Event("event-card", {"card": state.box.title(move.card)}),)
     return later(state, Task("clean", figures=(card.clean if card else -1,))), told
 
 
@@ -147,7 +147,7 @@ def skip(state: State, seat: int, move: Skip) -> Step:
     if task.kind == "event":
         return event(state, seat, m.Event(""))
     state, _ = answered(state)
-    return state, (Effect("skip", {}),)
+    return state, (Event("skip", {}),)
 
 
 @clause("ERY-17")
@@ -162,7 +162,7 @@ def reshuffle(state: State, seat: int, move: m.Reshuffle) -> Step:
 def _reshuffled(state: State, owner: int) -> Step:
     """The opponent acts at once; the cards still to be drawn come after."""
     figures = {"player": state.players[owner], "count": len(state.seats[owner].deck)}
-    return later(state, Task("trigger", owner)), (Effect("reshuffle", figures),)
+    return later(state, Task("trigger", owner)), (Event("reshuffle", figures),)
 
 
 @clause("markets")
@@ -186,5 +186,5 @@ def shuffle(state: State, seat: int, move: m.Shuffle) -> Step:
     stacks = (*state.stacks[:pile], move.cards[2:], *state.stacks[pile + 1 :])
     titles = tuple(state.box.title(card) for card in offered)
     return replace(state, market=state.market + offered, stacks=stacks), (
-        Effect("markets", {"element": what, "cards": titles}),
+        Event("markets", {"element": what, "cards": titles}),
     )

@@ -3,7 +3,7 @@ the whole table does."""
 
 from dataclasses import dataclass
 
-from companion.core.moves import Move
+from companion.core.rules.moves import Move
 
 
 @dataclass(frozen=True, slots=True)

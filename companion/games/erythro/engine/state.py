@@ -4,15 +4,15 @@ from dataclasses import dataclass
 from functools import cached_property
 from typing import ClassVar
 
-from companion.cardkit.agenda import Task
-from companion.cardkit.deeds import Deed
-from companion.cardkit.holdings import Holding
-from companion.core.enforced import clause
-from companion.core.rulings import Ending, Pending
-from companion.core.zones import Zone
-from companion.games.erythro.engine.box import Box, Level
-from companion.games.erythro.engine.data import CONTAMINATED_AT
-from companion.games.erythro.engine.layout import Layout
+from companion.cardkit.effects.effects import Deed
+from companion.cardkit.effects.queue import Task
+from companion.cardkit.zones.player_zones import Holding
+from companion.core.facts.zones import Zone
+from companion.core.rules.clauses import clause
+from companion.core.rules.rulings import Ending, Pending
+from companion.games.erythro.engine.cards.box import Box, Level
+from companion.games.erythro.engine.cards.layout import Layout
+from companion.games.erythro.engine.constants import CONTAMINATED_AT
 
 
 @dataclass(frozen=True, slots=True)

@@ -3,10 +3,10 @@
 from collections.abc import Mapping
 from typing import Final
 
-from companion.games.erythro.engine.catalogue import CARDS
+from companion.games.erythro.engine.cards.catalogue import CARDS
 from companion.games.erythro.lessons import bags
-from companion.lessons.computed import Figure
-from companion.lessons.tables import LessonTable
+from companion.lessons.lesson.figures import Figure
+from companion.lessons.practice.tables import LessonTable
 
 FIGURES: Final[Mapping[str, Figure]] = {
     "next-token": bags.next_token,

@@ -5,10 +5,10 @@ from collections.abc import Iterator
 from fractions import Fraction
 from typing import NamedTuple
 
-from companion.core.sentences import Phrasebook
-from companion.core.shares import percent
-from companion.games.erythro.engine.data import HAND
-from companion.lessons.computed import Computed, chance_of_none, computed, product_of_none, simulation
+from companion.core.text.messages import Phrasebook
+from companion.core.text.numbers import percent
+from companion.games.erythro.engine.constants import HAND
+from companion.lessons.lesson.figures import Computed, chance_of_none, computed, product_of_none, simulation
 
 _WORDS = Phrasebook("companion.games.erythro")["computed"]
 

@@ -3,21 +3,22 @@
 from math import cos, pi, sin
 from typing import TYPE_CHECKING, Final
 
-from companion.core.sentences import LANGUAGES
-from companion.games.erythro.engine.box import Character
-from companion.games.erythro.engine.catalogue import read_box
-from companion.games.erythro.engine.data import ELEMENTS, PLAYS
+from companion.core.text.messages import LANGUAGES
+from companion.games.erythro.engine.cards.box import Character
+from companion.games.erythro.engine.cards.catalogue import read_box
+from companion.games.erythro.engine.constants import ELEMENTS, PLAYS
 from companion.games.erythro.icons import ICONS
 from companion.games.erythro.paper.words import PACKAGE, words
-from companion.printing import flow, icons, marks
 from companion.printing.errors import PrintError, in_both
-from companion.printing.pen import SheetPen
+from companion.printing.layout import flow
+from companion.printing.page import icons, marks
+from companion.printing.page.pen import SheetPen
 
 if TYPE_CHECKING:
     from collections.abc import Mapping
 
-    from companion.printing.document import Document
-    from companion.printing.page import Page
+    from companion.printing.page.document import Document
+    from companion.printing.page.page import Page
     from companion.printing.spec import Job
 
 CUBE: Final = 8.4

@@ -2,17 +2,18 @@
 
 from typing import TYPE_CHECKING, Final
 
-from companion.games.erythro.engine.catalogue import read_box
+from companion.games.erythro.engine.cards.catalogue import read_box
 from companion.games.erythro.paper.planet import Planet
 from companion.games.erythro.paper.words import words
-from companion.printing import flow, marks
-from companion.printing.pen import SheetPen
+from companion.printing.layout import flow
+from companion.printing.page import marks
+from companion.printing.page.pen import SheetPen
 
 if TYPE_CHECKING:
-    from companion.games.erythro.engine.layout import Layout
-    from companion.printing.document import Document
-    from companion.printing.fonts import Face
-    from companion.printing.page import Page
+    from companion.games.erythro.engine.cards.layout import Layout
+    from companion.printing.page.document import Document
+    from companion.printing.page.fonts import Face
+    from companion.printing.page.page import Page
     from companion.printing.spec import Job
 
 PANEL: Final = 56.0

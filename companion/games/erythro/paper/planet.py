@@ -4,14 +4,14 @@ from dataclasses import dataclass
 from math import sqrt
 from typing import TYPE_CHECKING, Final
 
-from companion.games.erythro.engine.data import CONTAMINATED_AT
-from companion.games.erythro.engine.layout import STEP, Layout
+from companion.games.erythro.engine.cards.layout import STEP, Layout
+from companion.games.erythro.engine.constants import CONTAMINATED_AT
 from companion.games.erythro.engine.state import Tile
 from companion.games.erythro.icons import ICONS
-from companion.printing import icons
+from companion.printing.page import icons
 
 if TYPE_CHECKING:
-    from companion.printing.page import Page, Point, Segment
+    from companion.printing.page.page import Page, Point, Segment
 
 OUTLINE: Final = 0.35
 """The line around a tile, in mm."""

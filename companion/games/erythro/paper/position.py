@@ -3,18 +3,18 @@
 from collections.abc import Iterator
 from typing import TYPE_CHECKING, Any, Final
 
-from companion.games.erythro.engine.data import ELEMENTS, PLACE_OF
-from companion.games.erythro.engine.hands import contaminations
+from companion.games.erythro.engine.constants import ELEMENTS, PLACE_OF
+from companion.games.erythro.engine.flow.hands import contaminations
 from companion.games.erythro.icons import ICONS
 from companion.games.erythro.paper.planet import Marked, Planet
 from companion.games.erythro.paper.words import words
-from companion.pictures.position import PositionPen
+from companion.pictures.boards.position import PositionPen
 
 if TYPE_CHECKING:
-    from companion.core.match import Match
+    from companion.core.match.match import Match
     from companion.games.erythro.engine.state import State
-    from companion.printing.document import Document
-    from companion.printing.page import Page
+    from companion.printing.page.document import Document
+    from companion.printing.page.page import Page
     from companion.printing.spec import Job
 
 PANEL: Final = 92.0

@@ -4,11 +4,11 @@ from typing import TYPE_CHECKING, Final
 
 from companion.games.erythro.icons import ICONS
 from companion.games.erythro.paper.words import words
-from companion.printing.blocks import Block
-from companion.printing.reference_blocks import Makers, Reference, symbols
+from companion.printing.layout.blocks import Block
+from companion.printing.reference.blocks import Makers, Reference, symbols
 
 if TYPE_CHECKING:
-    from companion.printing.document import Document
+    from companion.printing.page.document import Document
     from companion.printing.spec import Job
 
 NAMES: Final = tuple(ICONS)
@@ -18,7 +18,7 @@ MAKERS: Final[Makers] = {"symbols": symbols(words, ICONS, ROWS, high=9.6, top=3,
 
 def draw(document: "Document", job: "Job") -> None:
     """Draw the page, or both sides of the card."""
-    from companion.printing.reference_page import draw_reference  # whoever reads on a screen draws no page
+    from companion.printing.reference.page import draw_reference  # whoever reads on a screen draws no page
 
     draw_reference(document, job, words, MAKERS)
 

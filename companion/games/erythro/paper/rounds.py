@@ -2,15 +2,16 @@
 
 from typing import TYPE_CHECKING, Final
 
-from companion.games.erythro.engine.data import PLAYS
+from companion.games.erythro.engine.constants import PLAYS
 from companion.games.erythro.icons import ICONS
 from companion.games.erythro.paper.words import words
-from companion.printing import flow, marks
-from companion.printing.pen import SheetPen
+from companion.printing.layout import flow
+from companion.printing.page import marks
+from companion.printing.page.pen import SheetPen
 
 if TYPE_CHECKING:
-    from companion.printing.document import Document
-    from companion.printing.page import Page
+    from companion.printing.page.document import Document
+    from companion.printing.page.page import Page
     from companion.printing.spec import Job
 
 PLAYERS: Final = 4

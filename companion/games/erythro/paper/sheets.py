@@ -2,7 +2,7 @@
 
 from typing import Final
 
-from companion.core.sentences import load_words
+from companion.core.text.messages import load_words
 from companion.printing.spec import read_sheets
 
 _NAMES = [one["name"] for one in load_words("companion.games.erythro", "data/characters.toml")["character"]]

@@ -2,8 +2,14 @@
 
 from typing import Final
 
-from companion.games.erythro.engine.catalogue import read_box
-from companion.games.erythro.engine.data import CONTAMINATED_AT, CONTAMINATION_COST, CONTAMINATION_DRAW, HAND, PLAYS
+from companion.games.erythro.engine.cards.catalogue import read_box
+from companion.games.erythro.engine.constants import (
+    CONTAMINATED_AT,
+    CONTAMINATION_COST,
+    CONTAMINATION_DRAW,
+    HAND,
+    PLAYS,
+)
 from companion.printing.words import GameWords
 
 PACKAGE: Final = "companion.games.erythro"

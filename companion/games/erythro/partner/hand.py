@@ -3,9 +3,9 @@
 from collections.abc import Iterable, Sequence
 from typing import NamedTuple
 
-from companion.cardkit.performing import amount_of
-from companion.games.erythro.engine.box import Action
-from companion.games.erythro.engine.changes import influence_of
+from companion.cardkit.effects.queries import amount_of
+from companion.games.erythro.engine.cards.box import Action
+from companion.games.erythro.engine.flow.updates import influence_of
 from companion.games.erythro.engine.state import State
 from companion.games.erythro.partner.jobs import Job, plays_left
 

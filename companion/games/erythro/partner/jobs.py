@@ -8,9 +8,9 @@ from collections.abc import Hashable, Iterator
 from functools import lru_cache
 from typing import Final, NamedTuple
 
-from companion.games.erythro.engine.changes import elements_of, influence_of
-from companion.games.erythro.engine.data import PLAYS
+from companion.games.erythro.engine.constants import PLAYS
 from companion.games.erythro.engine.effects.attack import price
+from companion.games.erythro.engine.flow.updates import elements_of, influence_of
 from companion.games.erythro.engine.state import Mine, State
 
 GAIN_A_CARD: Final = 2.7

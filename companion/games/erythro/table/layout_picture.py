@@ -7,10 +7,10 @@ import os
 from dataclasses import dataclass
 from pathlib import Path
 
-from companion.core.datafile import DataError, file_text
-from companion.core.rulings import SetupError
-from companion.games.erythro.engine.catalogue import CARDS
-from companion.games.erythro.engine.layout import HALF_STEP, Layout, read_layout
+from companion.core.data.datafile import DataError, file_text
+from companion.core.rules.rulings import SetupError
+from companion.games.erythro.engine.cards.catalogue import CARDS
+from companion.games.erythro.engine.cards.layout import HALF_STEP, Layout, read_layout
 
 RADIUS = 40.0
 HALF_WIDE = RADIUS * 0.866

@@ -2,14 +2,14 @@
 
 from typing import Any, Final
 
-from companion.core.board import Cost, Counter, Gauge, Hex, Line, Map, MapMark, Note, Pawn, Token, Track
-from companion.core.entry import Entry
-from companion.core.parts import counter_part, gauge_part, named_card
-from companion.core.view import StoryStep
-from companion.core.viewing import Words, letters
-from companion.games.erythro.engine.layout import HALF_STEP
+from companion.core.match.entry import Entry
+from companion.core.view.board import Cost, Counter, Gauge, Hex, Line, Map, MapMark, Note, Pawn, Token, Track
+from companion.core.view.builders import counter_part, gauge_part, named_card
+from companion.core.view.view import StoryStep
+from companion.core.view.words import Words, letters
+from companion.games.erythro.engine.cards.layout import HALF_STEP
 from companion.games.erythro.engine.state import Mine, State, Tile
-from companion.games.erythro.table.viewing import landing
+from companion.games.erythro.table.labels import landing
 
 TOKEN: Final[Token] = {"icon": "pollution", "tone": "pollution"}
 """What lies on tiles."""
@@ -18,7 +18,7 @@ NEARLY: Final = 3
 
 
 def planet(state: State, told: list[StoryStep], words: Words) -> Map:
-    """The map part of the view (core/view.py, Map). `told`: the last entry's story, whose numbers tiles wear."""
+    """The map part of the view (core/view/view.py, Map). `told`: the last entry's story, whose numbers tiles wear."""
     chance = landing(state)
     tiles = [
         _tile(state, number, tile, chance, told, words)

@@ -3,19 +3,19 @@
 from collections.abc import Iterable, Iterator
 from typing import Any
 
-from companion.cardkit.agenda import Task
-from companion.cardkit.deeds import Deed
-from companion.core.game import Game
-from companion.core.parts import Part, named_card, question_part, waiting_part
-from companion.core.rulings import Pending
-from companion.core.taps import Branch, Pick, Taps, Tree, choices_of, tree_of
-from companion.core.viewing import Words, speaking_seats
+from companion.cardkit.effects.effects import Deed
+from companion.cardkit.effects.queue import Task
+from companion.core.rules.game import Game
+from companion.core.rules.rulings import Pending
+from companion.core.view.builders import Part, named_card, question_part, waiting_part
+from companion.core.view.tap_tree import Branch, Pick, Taps, Tree, choices_of, tree_of
+from companion.core.view.words import Words, speaking_seats
 from companion.games.erythro.engine import moves as m
-from companion.games.erythro.engine.aims import aim_of
-from companion.games.erythro.engine.data import CONTAMINATION_COST
-from companion.games.erythro.engine.onward import Ahead
-from companion.games.erythro.engine.remembered import line_before
-from companion.games.erythro.engine.seating import takes_seat, unseated
+from companion.games.erythro.engine.constants import CONTAMINATION_COST
+from companion.games.erythro.engine.effects.references import aim_of
+from companion.games.erythro.engine.flow.implied_steps import Ahead
+from companion.games.erythro.engine.notation.assumed_lines import line_before
+from companion.games.erythro.engine.rules.seating import takes_seat, unseated
 from companion.games.erythro.engine.state import State
 from companion.games.erythro.table.taps import PlayerTaps
 

@@ -1,4 +1,5 @@
-"""What can be tapped on Erythro's table: on which way each move is announced (the tree they make: core/taps.py).
+"""What can be tapped on Erythro's table: on which way each move is announced (the tree they make:
+core/view/tap_tree.py).
 
 Three ways lead to the same announcements: a player's panel (its actions, and the tiles light up), an element's dial
 (how much), a tile (what can be done there). What a player would often try and may not is in the tree too.
@@ -8,22 +9,22 @@ from collections.abc import Iterable, Iterator
 from functools import cached_property
 from typing import Any
 
-from companion.core.game import Game
-from companion.core.parts import Part
-from companion.core.taps import Branch, Pick, Taps, Tree, tree_of
-from companion.core.viewing import Words, held_place, speaking_seats
+from companion.core.rules.game import Game
+from companion.core.view.builders import Part
+from companion.core.view.tap_tree import Branch, Pick, Taps, Tree, tree_of
+from companion.core.view.words import Words, held_place, speaking_seats
 from companion.games.erythro.engine import moves as m
-from companion.games.erythro.engine.changes import elements_of
-from companion.games.erythro.engine.data import PLAYS
-from companion.games.erythro.engine.effect import CardEffect
+from companion.games.erythro.engine.constants import PLAYS
 from companion.games.erythro.engine.effects import EFFECTS
 from companion.games.erythro.engine.effects.attack import Attack
+from companion.games.erythro.engine.effects.base import CardEffect
 from companion.games.erythro.engine.effects.influence import AMOUNT, ELEMENT
 from companion.games.erythro.engine.effects.tiles import Sanctuary
-from companion.games.erythro.engine.hands import holds, is_contamination, owes
-from companion.games.erythro.engine.open_card import asked_by_others
+from companion.games.erythro.engine.flow.hands import holds, is_contamination, owes
+from companion.games.erythro.engine.flow.open_card import asked_by_others
+from companion.games.erythro.engine.flow.updates import elements_of
 from companion.games.erythro.engine.state import State, Tile
-from companion.games.erythro.table.viewing import figure_card
+from companion.games.erythro.table.labels import figure_card
 
 _SIGNS = {1: "+", -1: "−", 0: ""}
 _ON_TILES = tuple(kind for kind in EFFECTS if kind.near)

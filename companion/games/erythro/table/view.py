@@ -4,10 +4,11 @@ from collections.abc import Iterator
 from typing import Any, Final
 from weakref import WeakKeyDictionary
 
-from companion.core.board import Card, Gauge, Side
-from companion.core.game import Game
-from companion.core.match import Match
-from companion.core.parts import (
+from companion.core.match.match import Match
+from companion.core.rules.game import Game
+from companion.core.rules.rulings import Pending
+from companion.core.view.board import Card, Gauge, Side
+from companion.core.view.builders import (
     Part,
     action_part,
     bar_part,
@@ -17,15 +18,14 @@ from companion.core.parts import (
     pips_part,
     side_part,
 )
-from companion.core.rulings import Pending
-from companion.core.taps import Tree
-from companion.core.view import Action, Bar, Owing
-from companion.core.viewing import Words, held_place, letters, speaking_seats
+from companion.core.view.tap_tree import Tree
+from companion.core.view.view import Action, Bar, Owing
+from companion.core.view.words import Words, held_place, letters, speaking_seats
 from companion.games.erythro.engine import moves as m
-from companion.games.erythro.engine.changes import elements_of, influence_of
-from companion.games.erythro.engine.data import CONTAMINATION, PHASES, PLAYS
-from companion.games.erythro.engine.hands import owes
-from companion.games.erythro.engine.onward import ahead
+from companion.games.erythro.engine.constants import CONTAMINATION, PHASES, PLAYS
+from companion.games.erythro.engine.flow.hands import owes
+from companion.games.erythro.engine.flow.implied_steps import ahead
+from companion.games.erythro.engine.flow.updates import elements_of, influence_of
 from companion.games.erythro.engine.state import State
 from companion.games.erythro.icons import BOARD, TONES
 from companion.games.erythro.table import prompts as asks

@@ -2,8 +2,8 @@
 
 from dataclasses import dataclass
 
-from companion.core.cards import Card
-from companion.core.moves import Move
+from companion.core.notation.playing_cards import Card
+from companion.core.rules.moves import Move
 
 
 @dataclass(frozen=True, slots=True)

@@ -4,11 +4,11 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 from functools import cached_property
 
-from companion.core.cards import Card
-from companion.core.rulings import Ending, Pending
-from companion.core.zones import Zone
-from companion.games.etraclor.engine.data import BOOST_BONUS, CHARACTERS, PLACE, SLOTS
-from companion.games.etraclor.engine.unlocated import Count, Half
+from companion.core.facts.zones import Zone
+from companion.core.notation.playing_cards import Card
+from companion.core.rules.rulings import Ending, Pending
+from companion.games.etraclor.engine.constants import BOOST_BONUS, CHARACTERS, PLACE, SLOTS
+from companion.games.etraclor.engine.position.unknown_cards import Count, Half
 
 
 @dataclass(frozen=True)

@@ -4,8 +4,8 @@ from collections.abc import Mapping
 from typing import Final
 
 from companion.games.etraclor.lessons import cards, chances, figures
-from companion.lessons.computed import Figure
-from companion.lessons.tables import LessonTable
+from companion.lessons.lesson.figures import Figure
+from companion.lessons.practice.tables import LessonTable
 
 FIGURES: Final[Mapping[str, Figure]] = {
     "no-character": chances.no_character,

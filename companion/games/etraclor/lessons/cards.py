@@ -2,10 +2,10 @@
 
 from typing import Any, Final
 
-from companion.core.cards import card_text
-from companion.core.moves import Move
-from companion.core.sentences import Phrasebook, Sentence
-from companion.games.etraclor.engine.data import kind_of
+from companion.core.notation.playing_cards import card_text
+from companion.core.rules.moves import Move
+from companion.core.text.messages import Phrasebook, Sentence
+from companion.games.etraclor.engine.constants import kind_of
 from companion.games.etraclor.engine.moves import Equip
 
 WORDS: Final = Phrasebook("companion.games.etraclor")["means"]

@@ -6,11 +6,11 @@ from fractions import Fraction
 from math import comb
 from typing import Final, NamedTuple
 
-from companion.core.cards import PACK
-from companion.core.shares import decimal, percent, thousands
-from companion.games.etraclor.engine.data import CHARACTERS, HALF, OPENING_HAND, REDEAL_AT
+from companion.core.notation.playing_cards import PACK
+from companion.core.text.numbers import decimal, percent, thousands
+from companion.games.etraclor.engine.constants import CHARACTERS, HALF, OPENING_HAND, REDEAL_AT
 from companion.games.etraclor.lessons.figures import WORDS
-from companion.lessons.computed import Computed, computed, shuffled, simulation
+from companion.lessons.lesson.figures import Computed, computed, shuffled, simulation
 
 _PACK: Final = len(PACK)
 _OTHERS: Final = _PACK - len(CHARACTERS)

@@ -2,11 +2,11 @@
 
 from typing import Final
 
-from companion.core.cards import card_text
-from companion.core.sentences import Phrasebook
-from companion.core.words import listing
-from companion.games.etraclor.engine.data import CLASS_BONUS, SCROLLS, VALUE
-from companion.lessons.computed import Computed, computed
+from companion.core.notation.playing_cards import card_text
+from companion.core.text.formatter import listing
+from companion.core.text.messages import Phrasebook
+from companion.games.etraclor.engine.constants import CLASS_BONUS, SCROLLS, VALUE
+from companion.lessons.lesson.figures import Computed, computed
 
 WORDS: Final = Phrasebook("companion.games.etraclor")["computed"]
 

@@ -6,9 +6,9 @@ Index, emblem and figure are read across a table; the words below teach (book: L
 from functools import partial
 from typing import TYPE_CHECKING, Final
 
-from companion.core.cards import PACK, SYMBOLS, Card, rank_of, rank_text, suit_of
-from companion.core.sentences import load_words
-from companion.games.etraclor.engine.data import (
+from companion.core.notation.playing_cards import PACK, SYMBOLS, Card, rank_of, rank_text, suit_of
+from companion.core.text.messages import load_words
+from companion.games.etraclor.engine.constants import (
     CHARACTERS,
     CLASS_BONUS,
     EQUIPMENT,
@@ -21,14 +21,15 @@ from companion.games.etraclor.engine.data import (
     class_of,
 )
 from companion.games.etraclor.paper.words import PACKAGE, words
-from companion.printing import flow, icons
-from companion.printing.cards import draw_faces
+from companion.printing.cards.cards import draw_faces
 from companion.printing.errors import PrintError
+from companion.printing.layout import flow
+from companion.printing.page import icons
 from companion.printing.spec import Job
 
 if TYPE_CHECKING:
-    from companion.printing.document import Document
-    from companion.printing.page import Page
+    from companion.printing.page.document import Document
+    from companion.printing.page.page import Page
     from companion.printing.words import Words
 
 ALL: Final = "all"

@@ -6,18 +6,18 @@ and goes down to 0, where the card is discarded: the track counts the points tha
 
 from typing import TYPE_CHECKING
 
-from companion.core.cards import SYMBOLS
-from companion.core.sentences import printable
-from companion.games.etraclor.engine.data import CLASSES, EQUIPMENT_OF_SUIT, SPELLS, SUIT_OF_CLASS
-from companion.games.etraclor.paper.fiche_layout import layout_of
-from companion.games.etraclor.paper.pen import SheetPen
-from companion.printing import icons, marks
-from companion.printing.blocks import Block, Row
+from companion.core.notation.playing_cards import SYMBOLS
+from companion.core.text.messages import printable
+from companion.games.etraclor.engine.constants import CLASSES, EQUIPMENT_OF_SUIT, SPELLS, SUIT_OF_CLASS
+from companion.games.etraclor.paper.parts.fiche_layout import layout_of
+from companion.games.etraclor.paper.parts.pen import SheetPen
+from companion.printing.layout.blocks import Block, Row
+from companion.printing.page import icons, marks
 
 if TYPE_CHECKING:
-    from companion.games.etraclor.paper.tracks import Layout
-    from companion.printing.document import Document
-    from companion.printing.page import Page, Point
+    from companion.games.etraclor.paper.parts.tracks import Layout
+    from companion.printing.page.document import Document
+    from companion.printing.page.page import Page, Point
     from companion.printing.spec import Job
 
 RULE = 0.3

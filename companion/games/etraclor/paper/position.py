@@ -4,23 +4,32 @@ from collections import Counter
 from collections.abc import Iterator, Sequence
 from typing import TYPE_CHECKING, Final
 
-from companion.core.cards import SUITS, SYMBOLS, Card, card_name, card_text, rank_text, sorted_cards, suit_of
-from companion.core.rulebook import capital
-from companion.core.sentences import filled
-from companion.games.etraclor.engine.data import CLASSES, HALF, SUIT_OF_CLASS
-from companion.games.etraclor.paper.fiche_layout import FULL, columns
-from companion.games.etraclor.paper.tracks import HP, Layout, TrackPen
+from companion.core.notation.playing_cards import (
+    SUITS,
+    SYMBOLS,
+    Card,
+    card_name,
+    card_text,
+    rank_text,
+    sorted_cards,
+    suit_of,
+)
+from companion.core.rules.rulebook import capital
+from companion.core.text.messages import filled
+from companion.games.etraclor.engine.constants import CLASSES, HALF, SUIT_OF_CLASS
+from companion.games.etraclor.paper.parts.fiche_layout import FULL, columns
+from companion.games.etraclor.paper.parts.tracks import HP, Layout, TrackPen
 from companion.games.etraclor.paper.words import words
-from companion.pictures.position import PositionPen
-from companion.printing import flow
-from companion.printing.marks import CENT
+from companion.pictures.boards.position import PositionPen
+from companion.printing.layout import flow
+from companion.printing.page.marks import CENT
 
 if TYPE_CHECKING:
-    from companion.core.match import Match
-    from companion.printing.document import Document
-    from companion.printing.fonts import Face
-    from companion.printing.page import Page
-    from companion.printing.paper import Size
+    from companion.core.match.match import Match
+    from companion.printing.page.document import Document
+    from companion.printing.page.fonts import Face
+    from companion.printing.page.page import Page
+    from companion.printing.page.paper import Size
     from companion.printing.spec import Job
 
 TOP: Final = 22.8

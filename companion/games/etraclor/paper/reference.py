@@ -2,9 +2,9 @@
 
 from typing import TYPE_CHECKING, Final
 
-from companion.core.cards import SYMBOLS, card_text
-from companion.core.words import colon, number
-from companion.games.etraclor.engine.data import (
+from companion.core.notation.playing_cards import SYMBOLS, card_text
+from companion.core.text.formatter import colon, number
+from companion.games.etraclor.engine.constants import (
     BOOST_BONUS,
     CLASS_BONUS,
     CLASSES,
@@ -16,11 +16,11 @@ from companion.games.etraclor.engine.data import (
     VALUE,
 )
 from companion.games.etraclor.paper.words import race, words
-from companion.printing.blocks import Block, Row
-from companion.printing.reference_blocks import Makers, Reference
+from companion.printing.layout.blocks import Block, Row
+from companion.printing.reference.blocks import Makers, Reference
 
 if TYPE_CHECKING:
-    from companion.printing.document import Document
+    from companion.printing.page.document import Document
     from companion.printing.spec import Job
 
 TABS: Final = (0.32, 0.62)
@@ -29,7 +29,7 @@ TABS: Final = (0.32, 0.62)
 
 def draw(document: "Document", job: "Job") -> None:
     """Draw the page, or both sides of the card."""
-    from companion.printing.reference_page import draw_reference  # whoever reads on a screen draws no page
+    from companion.printing.reference.page import draw_reference  # whoever reads on a screen draws no page
 
     draw_reference(document, job, words, MAKERS)
 

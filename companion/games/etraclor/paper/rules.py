@@ -4,12 +4,11 @@ from dataclasses import replace
 from itertools import count
 from typing import TYPE_CHECKING, Any, Final
 
-from companion.core.cards import card_text
-from companion.games.etraclor.engine.data import MAX_HP
-from companion.games.etraclor.paper import rules_pictures as pictures
-from companion.games.etraclor.paper.pen import SheetPen
-from companion.games.etraclor.paper.reference import MAKERS
-from companion.games.etraclor.paper.rules_examples import (
+from companion.core.notation.playing_cards import card_text
+from companion.games.etraclor.engine.constants import MAX_HP
+from companion.games.etraclor.paper.parts import rules_pictures as pictures
+from companion.games.etraclor.paper.parts.pen import SheetPen
+from companion.games.etraclor.paper.parts.rules_examples import (
     ANA,
     BO,
     BOOK,
@@ -23,18 +22,20 @@ from companion.games.etraclor.paper.rules_examples import (
     match_at,
     told,
 )
+from companion.games.etraclor.paper.reference import MAKERS
 from companion.games.etraclor.paper.words import words
-from companion.printing import columns, marks
-from companion.printing.blocks import Block, Row
-from companion.printing.columns import Setting
-from companion.printing.paper import SAFE_MARGIN, Size
-from companion.printing.reference_blocks import Reference
+from companion.printing.layout import columns
+from companion.printing.layout.blocks import Block, Row
+from companion.printing.layout.columns import Setting
+from companion.printing.page import marks
+from companion.printing.page.paper import SAFE_MARGIN, Size
+from companion.printing.reference.blocks import Reference
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
 
-    from companion.printing.document import Document
-    from companion.printing.page import Page
+    from companion.printing.page.document import Document
+    from companion.printing.page.page import Page
     from companion.printing.spec import Job
 
 SIDE: Final = 12.0

@@ -3,10 +3,10 @@
 from typing import TYPE_CHECKING
 
 from companion.games.etraclor.paper.words import words
-from companion.printing.score import Column, Round, ScorePen, rounds
+from companion.printing.sheets.score import Column, Round, ScorePen, rounds
 
 if TYPE_CHECKING:
-    from companion.printing.document import Document
+    from companion.printing.page.document import Document
     from companion.printing.spec import Job
     from companion.printing.words import Words
 

@@ -2,8 +2,8 @@
 
 from typing import Final
 
-from companion.core.sentences import LANGUAGES
-from companion.printing.paper import CARDS
+from companion.core.text.messages import LANGUAGES
+from companion.printing.page.paper import CARDS
 from companion.printing.spec import read_sheets
 
 SHEETS: Final = read_sheets("companion.games.etraclor", {"card-pack": {"size": dict.fromkeys(LANGUAGES, tuple(CARDS))}})

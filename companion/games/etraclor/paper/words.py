@@ -3,8 +3,8 @@
 from collections.abc import Mapping
 from typing import Final
 
-from companion.core.cards import SUITS, card_name
-from companion.games.etraclor.engine.data import (
+from companion.core.notation.playing_cards import SUITS, card_name
+from companion.games.etraclor.engine.constants import (
     BOOST_BONUS,
     CLASS_BONUS,
     HALF,

@@ -3,11 +3,11 @@
 from collections.abc import Callable, Sequence
 from typing import Any, Final
 
-from companion.core.moves import Move
+from companion.core.rules.moves import Move
 from companion.games.etraclor.engine import moves as m
-from companion.games.etraclor.engine.data import BOOST_BONUS, MAGE, MAX_HP, PLACE, SCROLLS, SLOT, VALUE
+from companion.games.etraclor.engine.constants import BOOST_BONUS, MAGE, MAX_HP, PLACE, SCROLLS, SLOT, VALUE
 from companion.games.etraclor.engine.state import State
-from companion.games.etraclor.partner.thumbs import blow, blows_left, strength
+from companion.games.etraclor.partner.policy import blow, blows_left, strength
 
 
 def sensible(state: State, seat: int, moves: Sequence[Move]) -> Sequence[Move]:

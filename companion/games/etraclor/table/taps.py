@@ -1,4 +1,5 @@
-"""What can be tapped on Etraclor's table: on which way each move is announced (the tree they make: core/taps.py).
+"""What can be tapped on Etraclor's table: on which way each move is announced (the tree they make:
+core/view/tap_tree.py).
 
 A character offers all that it can do: its targets light up, its potion and its spells stand beside them. What the rules
 refuse is in the tree too: who taps it is told which rule forbids it, and a character that cannot act at all says so at
@@ -8,15 +9,25 @@ its first tap.
 from collections.abc import Iterable, Iterator, Sequence
 from typing import Any
 
-from companion.core.cards import Card, card_text, sorted_cards
-from companion.core.game import Game
-from companion.core.parts import Part, card_choice, card_part
-from companion.core.rulings import Pending
-from companion.core.taps import Branch, Pick, Step, Taps, Tree, tree_of
-from companion.core.viewing import Words, held_place
+from companion.core.notation.playing_cards import Card, card_text, sorted_cards
+from companion.core.rules.game import Game
+from companion.core.rules.rulings import Pending
+from companion.core.view.builders import Part, card_choice, card_part
+from companion.core.view.tap_tree import Branch, Pick, Step, Taps, Tree, tree_of
+from companion.core.view.words import Words, held_place
 from companion.games.etraclor.engine import moves as m
-from companion.games.etraclor.engine.apply_combat import attack_sum, power_sum
-from companion.games.etraclor.engine.data import CLASSES, EQUIPMENT, HEALER, MAGE, PLACE, POTIONS, SCROLLS, SLOT, SPELLS
+from companion.games.etraclor.engine.constants import (
+    CLASSES,
+    EQUIPMENT,
+    HEALER,
+    MAGE,
+    PLACE,
+    POTIONS,
+    SCROLLS,
+    SLOT,
+    SPELLS,
+)
+from companion.games.etraclor.engine.flow.combat import attack_sum, power_sum
 from companion.games.etraclor.engine.state import State
 
 

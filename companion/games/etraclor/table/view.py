@@ -2,12 +2,13 @@
 
 from typing import Any
 
-from companion.core.board import Card as CardPart
-from companion.core.board import Counter, Gauge, Mark, Side, Slot
-from companion.core.cards import SYMBOLS, TONES, Card, sorted_cards
-from companion.core.general import Skip
-from companion.core.match import Match
-from companion.core.parts import (
+from companion.core.match.match import Match
+from companion.core.notation.playing_cards import SYMBOLS, TONES, Card, sorted_cards
+from companion.core.rules.common_moves import Skip
+from companion.core.rules.rulings import Pending
+from companion.core.view.board import Card as CardPart
+from companion.core.view.board import Counter, Gauge, Mark, Side, Slot
+from companion.core.view.builders import (
     Part,
     action_part,
     bar_part,
@@ -18,10 +19,9 @@ from companion.core.parts import (
     slot_part,
     waiting_part,
 )
-from companion.core.rulings import Pending
-from companion.core.view import Action, Bar
-from companion.core.viewing import Words
-from companion.games.etraclor.engine.data import CLASSES, MAX_HP, SUIT_OF_CLASS, VALUE, kind_of
+from companion.core.view.view import Action, Bar
+from companion.core.view.words import Words
+from companion.games.etraclor.engine.constants import CLASSES, MAX_HP, SUIT_OF_CLASS, VALUE, kind_of
 from companion.games.etraclor.engine.moves import Redraw
 from companion.games.etraclor.engine.state import Fighter, State
 from companion.games.etraclor.table.taps import asked, seat_speaks, tap_tree

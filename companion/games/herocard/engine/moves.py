@@ -2,11 +2,11 @@
 
 from dataclasses import dataclass
 
-from companion.cardkit.writing import CardMove
-from companion.core.moves import Move
-from companion.games.herocard.engine import effects
-from companion.games.herocard.engine.card import read_figures
-from companion.games.herocard.engine.writing import HeroWriter
+from companion.cardkit.notation.printer import CardMove
+from companion.core.rules.moves import Move
+from companion.games.herocard.engine.cards.cards import read_figures
+from companion.games.herocard.engine.flow import effects
+from companion.games.herocard.engine.notation.printer import HeroWriter
 
 
 class _Said(CardMove):

@@ -4,14 +4,14 @@ from dataclasses import dataclass
 from functools import cached_property
 from typing import NamedTuple
 
-from companion.cardkit.holdings import Holding
-from companion.cardkit.waiting import answerers
-from companion.core.enforced import clause
-from companion.core.rulings import Ending, Pending
-from companion.core.zones import Zone
-from companion.games.herocard.engine.card import ActionCard, read_figures
-from companion.games.herocard.engine.catalogue import Box
-from companion.games.herocard.engine.data import HAND, MOST_CLEARED, MOST_DRAWN
+from companion.cardkit.zones.player_zones import Holding
+from companion.cardkit.zones.stack import answerers
+from companion.core.facts.zones import Zone
+from companion.core.rules.clauses import clause
+from companion.core.rules.rulings import Ending, Pending
+from companion.games.herocard.engine.cards.cards import ActionCard, read_figures
+from companion.games.herocard.engine.cards.catalogue import Box
+from companion.games.herocard.engine.constants import HAND, MOST_CLEARED, MOST_DRAWN
 
 
 class Laid(NamedTuple):

@@ -4,10 +4,10 @@ from collections.abc import Mapping
 from importlib.resources import files
 from typing import Final
 
-from companion.games.herocard.engine.catalogue import CARDS
+from companion.games.herocard.engine.cards.catalogue import CARDS
 from companion.games.herocard.lessons import chances, openings
-from companion.lessons.computed import Figure
-from companion.lessons.tables import LessonTable
+from companion.lessons.lesson.figures import Figure
+from companion.lessons.practice.tables import LessonTable
 
 DECKS: Final = "decks.csv"
 

@@ -4,10 +4,10 @@ from collections.abc import Iterator
 from fractions import Fraction
 from typing import NamedTuple
 
-from companion.core.sentences import Phrasebook
-from companion.core.shares import percent
-from companion.games.herocard.engine.data import HERO_POINTS, LEAST_DECK
-from companion.lessons.computed import (
+from companion.core.text.messages import Phrasebook
+from companion.core.text.numbers import percent
+from companion.games.herocard.engine.constants import HERO_POINTS, LEAST_DECK
+from companion.lessons.lesson.figures import (
     Computed,
     chance_of_none,
     computed,

@@ -4,10 +4,10 @@ import random
 from collections.abc import Iterator, Mapping, Sequence
 from typing import Any, Final
 
-from companion.core.moves import Move
+from companion.core.rules.moves import Move
 from companion.games.herocard.engine import moves as m
-from companion.games.herocard.engine.card import said
-from companion.games.herocard.engine.data import ATTRIBUTES, HAND, MOST_CLEARED, MOST_DRAWN
+from companion.games.herocard.engine.cards.cards import said
+from companion.games.herocard.engine.constants import ATTRIBUTES, HAND, MOST_CLEARED, MOST_DRAWN
 from companion.games.herocard.engine.state import State
 
 _LIMITS: Final = (8, 9, 10, 11, 12)

@@ -5,17 +5,17 @@ The cost stands in the left corner, where it shows in a pile. What people typed 
 
 from typing import TYPE_CHECKING, Final
 
-from companion.core.adding import total
-from companion.games.herocard.engine.card import ActionCard
-from companion.games.herocard.engine.catalogue import AttributeCard
-from companion.games.herocard.engine.data import ATTRIBUTES, MODS, SPECIALS, TYPES
+from companion.core.text.float_sum import total
+from companion.games.herocard.engine.cards.cards import ActionCard
+from companion.games.herocard.engine.cards.catalogue import AttributeCard
+from companion.games.herocard.engine.constants import ATTRIBUTES, MODS, SPECIALS, TYPES
 from companion.games.herocard.icons import ICONS
 from companion.games.herocard.paper.words import words
-from companion.printing import flow
-from companion.printing.card_face import EDGE, FOOT, SMALLEST, CardFace
+from companion.printing.cards.card_face import EDGE, FOOT, SMALLEST, CardFace
+from companion.printing.layout import flow
 
 if TYPE_CHECKING:
-    from companion.printing.page import Page
+    from companion.printing.page.page import Page
 
 INDEX: Final = 11.0
 """The width of the corner that shows in a pile."""

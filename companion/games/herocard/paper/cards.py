@@ -4,15 +4,15 @@ from collections.abc import Iterator
 from functools import partial
 from typing import TYPE_CHECKING
 
-from companion.games.herocard.engine.catalogue import Box, Hero
+from companion.games.herocard.engine.cards.catalogue import Box, Hero
 from companion.games.herocard.paper.card_faces import action_face, attribute_face
 from companion.games.herocard.paper.heroes import LISTS
 from companion.games.herocard.paper.words import words
-from companion.printing.cards import Draw, draw_faces
+from companion.printing.cards.cards import Draw, draw_faces
 from companion.printing.spec import Job
 
 if TYPE_CHECKING:
-    from companion.printing.document import Document
+    from companion.printing.page.document import Document
 
 
 def draw(document: "Document", job: Job) -> None:

@@ -4,18 +4,18 @@ import re
 from collections.abc import Mapping
 from typing import TYPE_CHECKING
 
-from companion.core.decks import Deck
-from companion.games.herocard.engine.catalogue import Box
-from companion.games.herocard.engine.data import ATTRIBUTES, HERO_POINTS, MOST
+from companion.core.data.decks import Deck
+from companion.games.herocard.engine.cards.catalogue import Box
+from companion.games.herocard.engine.constants import ATTRIBUTES, HERO_POINTS, MOST
 from companion.games.herocard.paper.heroes import LISTS
 from companion.games.herocard.paper.words import PACKAGE, words
+from companion.printing.data.tables import shown
 from companion.printing.errors import PrintError
-from companion.printing.fields import number_wished
+from companion.printing.layout.fields import number_wished
 from companion.printing.spec import Job
-from companion.printing.tables import shown
 
 if TYPE_CHECKING:
-    from companion.printing.document import Document
+    from companion.printing.page.document import Document
 
 _FIGURES = re.compile(r"\s*(\d{1,2})\s*[/;, ]\s*(\d{1,2})\s*")
 _MOST_POINTS = 999

@@ -3,16 +3,16 @@
 from functools import partial
 from typing import TYPE_CHECKING, Final
 
-from companion.games.herocard.engine.data import ATTRIBUTES, LISTED_KINDS
+from companion.games.herocard.engine.constants import ATTRIBUTES, LISTED_KINDS
 from companion.games.herocard.paper.card_faces import action_form, attribute_form
 from companion.games.herocard.paper.words import PACKAGE, words
-from companion.printing.cards import CardGrid, Draw, draw_faces, start_slot
-from companion.printing.fields import kind_wished
-from companion.printing.paper import CARDS as SIZES
+from companion.printing.cards.cards import CardGrid, Draw, draw_faces, start_slot
+from companion.printing.layout.fields import kind_wished
+from companion.printing.page.paper import CARDS as SIZES
 from companion.printing.spec import Job
 
 if TYPE_CHECKING:
-    from companion.printing.document import Document
+    from companion.printing.page.document import Document
 
 NAMES: Final = (*LISTED_KINDS, *ATTRIBUTES)
 

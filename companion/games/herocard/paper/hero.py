@@ -2,17 +2,18 @@
 
 from typing import TYPE_CHECKING, Final
 
-from companion.games.herocard.engine.data import ATTRIBUTES, PHASES, TYPES, goal
+from companion.games.herocard.engine.constants import ATTRIBUTES, PHASES, TYPES, goal
 from companion.games.herocard.icons import ICONS
 from companion.games.herocard.paper.heroes import Sheet, sheets_of
 from companion.games.herocard.paper.words import words
-from companion.printing import flow, marks
-from companion.printing.marks import CENT
-from companion.printing.pen import SheetPen
+from companion.printing.layout import flow
+from companion.printing.page import marks
+from companion.printing.page.marks import CENT
+from companion.printing.page.pen import SheetPen
 
 if TYPE_CHECKING:
-    from companion.printing.document import Document
-    from companion.printing.page import Page, Point
+    from companion.printing.page.document import Document
+    from companion.printing.page.page import Page, Point
     from companion.printing.spec import Job
 
 MOST: Final = 15

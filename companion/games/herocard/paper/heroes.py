@@ -4,16 +4,16 @@ import re
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, Final
 
-from companion.decks.listed import GameLists
-from companion.games.herocard.engine.catalogue import Box, Hero, read_box
-from companion.games.herocard.engine.data import ATTRIBUTES, MOST
-from companion.games.herocard.engine.decks import DECKS, deck_of
+from companion.decks.sources.lists import GameLists
+from companion.games.herocard.engine.cards.catalogue import Box, Hero, read_box
+from companion.games.herocard.engine.cards.decks import DECKS, deck_of
+from companion.games.herocard.engine.constants import ATTRIBUTES, MOST
 from companion.games.herocard.engine.state import NO_LIMITS, Limits
 from companion.games.herocard.paper.words import PACKAGE
 from companion.printing.spec import Job
 
 if TYPE_CHECKING:
-    from companion.core.match import Match
+    from companion.core.match.match import Match
 
 
 @dataclass(frozen=True, slots=True)

@@ -3,16 +3,16 @@
 from collections.abc import Iterator, Sequence
 from typing import TYPE_CHECKING, Final
 
-from companion.core.rulings import Sum
-from companion.core.sentences import MINUS
-from companion.games.herocard.engine.totals import attack_sum, block_sum
+from companion.core.rules.rulings import Sum
+from companion.core.text.messages import MINUS
+from companion.games.herocard.engine.rules.stats import attack_sum, block_sum
 from companion.games.herocard.icons import ICONS
 from companion.games.herocard.paper.position_side import SideCell
 from companion.games.herocard.paper.words import words
-from companion.pictures.card_position import CardPosition
+from companion.pictures.boards.card_position import CardPosition
 
 if TYPE_CHECKING:
-    from companion.printing.document import Document
+    from companion.printing.page.document import Document
     from companion.printing.spec import Job
 
 BAND: Final = 31.0

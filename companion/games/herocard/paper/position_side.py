@@ -3,18 +3,18 @@
 from collections.abc import Iterator, Sequence
 from typing import TYPE_CHECKING, Final
 
-from companion.core.sentences import filled
-from companion.core.words import Speaker
-from companion.games.herocard.engine.data import ATTRIBUTES
+from companion.core.text.formatter import Speaker
+from companion.core.text.messages import filled
+from companion.games.herocard.engine.constants import ATTRIBUTES
+from companion.games.herocard.engine.rules.stats import left, spent
 from companion.games.herocard.engine.state import Laid, Player
-from companion.games.herocard.engine.totals import left, spent
 from companion.games.herocard.icons import ICONS
-from companion.pictures.side_cell import PlayerCell
+from companion.pictures.boards.side_cell import PlayerCell
 from companion.printing.words import Words
 
 if TYPE_CHECKING:
-    from companion.core.match import Match
-    from companion.printing.page import Page
+    from companion.core.match.match import Match
+    from companion.printing.page.page import Page
 
 SPARE: Final = 3
 """Rows left above the highest pile, for what comes next."""

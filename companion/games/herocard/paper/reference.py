@@ -4,11 +4,11 @@ from typing import TYPE_CHECKING, Final
 
 from companion.games.herocard.icons import ICONS
 from companion.games.herocard.paper.words import words
-from companion.printing.blocks import Block, Row
-from companion.printing.reference_blocks import Makers, Reference, symbols
+from companion.printing.layout.blocks import Block, Row
+from companion.printing.reference.blocks import Makers, Reference, symbols
 
 if TYPE_CHECKING:
-    from companion.printing.document import Document
+    from companion.printing.page.document import Document
     from companion.printing.spec import Job
 
 EXAMPLE: Final = ("4", "9", "9", "13", "18")
@@ -24,7 +24,7 @@ SYMBOLS: Final = (
 
 def draw(document: "Document", job: "Job") -> None:
     """Draw the page, or both sides of the card."""
-    from companion.printing.reference_page import draw_reference  # whoever reads on a screen draws no page
+    from companion.printing.reference.page import draw_reference  # whoever reads on a screen draws no page
 
     draw_reference(document, job, words, MAKERS)
 

@@ -2,14 +2,14 @@
 
 from typing import TYPE_CHECKING
 
-from companion.games.herocard.engine.data import MOST_PLAYERS
+from companion.games.herocard.engine.constants import MOST_PLAYERS
 from companion.games.herocard.paper.words import PACKAGE, words
+from companion.printing.data.tables import shown
 from companion.printing.errors import PrintError
-from companion.printing.score import ScorePen
-from companion.printing.tables import shown
+from companion.printing.sheets.score import ScorePen
 
 if TYPE_CHECKING:
-    from companion.printing.document import Document
+    from companion.printing.page.document import Document
     from companion.printing.spec import Job
 
 

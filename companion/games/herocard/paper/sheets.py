@@ -2,8 +2,8 @@
 
 from typing import Final
 
-from companion.core.sentences import load_words
-from companion.games.herocard.engine.data import ATTRIBUTES, LISTED_KINDS
+from companion.core.text.messages import load_words
+from companion.games.herocard.engine.constants import ATTRIBUTES, LISTED_KINDS
 from companion.printing.spec import read_sheets
 
 

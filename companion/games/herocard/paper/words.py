@@ -3,7 +3,7 @@
 from collections.abc import Mapping
 from typing import Final
 
-from companion.games.herocard.engine.data import (
+from companion.games.herocard.engine.constants import (
     HAND,
     HERO_POINTS,
     LEAST_DECK,

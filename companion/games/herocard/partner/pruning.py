@@ -2,11 +2,11 @@
 
 from collections.abc import Mapping, Sequence
 
-from companion.core.moves import Move
+from companion.core.rules.moves import Move
 from companion.games.herocard.engine import moves as m
-from companion.games.herocard.engine.data import HAND, MOST_DRAWN
+from companion.games.herocard.engine.constants import HAND, MOST_DRAWN
 from companion.games.herocard.engine.state import State
-from companion.games.herocard.partner.thumbs import NEVER, weigh
+from companion.games.herocard.partner.policy import NEVER, weigh
 
 
 def speaks(state: State, said: Mapping[int, Sequence[Move]]) -> int:

@@ -4,10 +4,10 @@ from collections.abc import Iterable, Sequence
 from functools import lru_cache
 from typing import Final
 
-from companion.games.herocard.engine.card import ActionCard
-from companion.games.herocard.engine.data import ATTRIBUTES
+from companion.games.herocard.engine.cards.cards import ActionCard
+from companion.games.herocard.engine.constants import ATTRIBUTES
+from companion.games.herocard.engine.rules.stats import left
 from companion.games.herocard.engine.state import State
-from companion.games.herocard.engine.totals import left
 
 Free = tuple[int, int, int]
 """The free points of Body, Mind and X."""

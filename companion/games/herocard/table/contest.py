@@ -1,14 +1,14 @@
 """The middle of HeroCard's table: attack against block, the cards of both, and who may still answer."""
 
-from companion.core.board import Button, Contest, Half, Term
-from companion.core.match import Match
-from companion.core.parts import gauge_part
-from companion.core.rulings import Sum
-from companion.core.viewing import Words, speaking_seats
-from companion.games.herocard.engine.card import ActionCard
+from companion.core.match.match import Match
+from companion.core.rules.rulings import Sum
+from companion.core.view.board import Button, Contest, Half, Term
+from companion.core.view.builders import gauge_part
+from companion.core.view.words import Words, speaking_seats
+from companion.games.herocard.engine.cards.cards import ActionCard
+from companion.games.herocard.engine.rules.stats import attack_sum, block_sum, side_cards
 from companion.games.herocard.engine.state import State
-from companion.games.herocard.engine.totals import attack_sum, block_sum, side_cards
-from companion.games.herocard.table.viewing import cost_text, still_answers, title, worth
+from companion.games.herocard.table.labels import cost_text, still_answers, title, worth
 
 
 def contest(match: Match, seat: int | None, words: Words) -> Contest:

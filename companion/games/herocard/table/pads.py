@@ -4,14 +4,14 @@ A pad holds no legality of its own: which kinds of card somebody may play now is
 paid follows from the points that are left.
 """
 
-from companion.core.game import Game
-from companion.core.moves import Move
-from companion.core.parts import Part, pad_card, pad_field, pad_kind, pad_name, pad_part
-from companion.core.taps import Taps
-from companion.core.viewing import Words, speaking_seats
+from companion.core.rules.game import Game
+from companion.core.rules.moves import Move
+from companion.core.view.builders import Part, pad_card, pad_field, pad_kind, pad_name, pad_part
+from companion.core.view.tap_tree import Taps
+from companion.core.view.words import Words, speaking_seats
 from companion.games.herocard.engine import moves as m
-from companion.games.herocard.engine.card import said
-from companion.games.herocard.engine.data import (
+from companion.games.herocard.engine.cards.cards import said
+from companion.games.herocard.engine.constants import (
     ATTACK_MODS,
     ATTRIBUTES,
     BLOCK_MODS,
@@ -20,11 +20,11 @@ from companion.games.herocard.engine.data import (
     TYPES,
     USUAL_TYPE,
 )
+from companion.games.herocard.engine.notation.printer import HeroWriter
+from companion.games.herocard.engine.rules.stats import has_base, is_affordable, left
 from companion.games.herocard.engine.state import State
-from companion.games.herocard.engine.totals import has_base, is_affordable, left
-from companion.games.herocard.engine.writing import HeroWriter
+from companion.games.herocard.table.labels import detail, is_undrawn
 from companion.games.herocard.table.pads_effects import effect_pad, effect_place
-from companion.games.herocard.table.viewing import detail, is_undrawn
 
 MOST_VALUE, MOST_COST, MOST_LIMIT = 20, 15, 20
 """The largest figures on a pad; larger ones are typed."""

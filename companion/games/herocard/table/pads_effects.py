@@ -1,14 +1,14 @@
 """The pad of what the text of a card does to a player: usual effects are recorded by two taps (HER-16)."""
 
-from companion.core.game import Game
-from companion.core.parts import Part, pad_card, pad_field, pad_kind, pad_name, pad_part
-from companion.core.taps import Taps
-from companion.core.viewing import Words
+from companion.core.rules.game import Game
+from companion.core.view.builders import Part, pad_card, pad_field, pad_kind, pad_name, pad_part
+from companion.core.view.tap_tree import Taps
+from companion.core.view.words import Words
 from companion.games.herocard.engine import moves as m
-from companion.games.herocard.engine.data import ATTRIBUTES, HAND
-from companion.games.herocard.engine.effects import EFFECTS, TextEffect
+from companion.games.herocard.engine.constants import ATTRIBUTES, HAND
+from companion.games.herocard.engine.flow.effects import EFFECTS, TextEffect
 from companion.games.herocard.engine.state import State
-from companion.games.herocard.table.viewing import title
+from companion.games.herocard.table.labels import title
 
 MOST_CHANGE = 6
 """The largest change of an attack or a block on the pad; larger ones are typed."""

@@ -2,13 +2,13 @@
 
 from collections.abc import Iterator
 
-from companion.core.game import Game
-from companion.core.parts import Part, question_part, waiting_part
-from companion.core.rulings import Pending
-from companion.core.taps import Branch, Pick, Taps, choices_of
-from companion.core.viewing import Words, speaking_seats
+from companion.core.rules.game import Game
+from companion.core.rules.rulings import Pending
+from companion.core.view.builders import Part, question_part, waiting_part
+from companion.core.view.tap_tree import Branch, Pick, Taps, choices_of
+from companion.core.view.words import Words, speaking_seats
 from companion.games.herocard.engine import moves as m
-from companion.games.herocard.engine.data import ATTRIBUTES
+from companion.games.herocard.engine.constants import ATTRIBUTES
 from companion.games.herocard.engine.state import State
 from companion.games.herocard.table.pads import hero_place
 

@@ -1,4 +1,5 @@
-"""What can be tapped on HeroCard's table: on which way each move is announced (the tree they make: core/taps.py).
+"""What can be tapped on HeroCard's table: on which way each move is announced (the tree they make:
+core/view/tap_tree.py).
 
 A row of a player opens the pad on which a card of that attribute is announced; the top card of a pile is cleared; the
 deck is drawn from; a hand is discarded; a player is attacked.
@@ -7,19 +8,19 @@ deck is drawn from; a hand is discarded; a player is attacked.
 from collections.abc import Iterator, Mapping
 from dataclasses import replace
 
-from companion.core.game import Game
-from companion.core.moves import Move
-from companion.core.parts import Part
-from companion.core.taps import Branch, Pick, Taps, Tree, tree_of
-from companion.core.viewing import Words, held_place, speaking_seats
+from companion.core.rules.game import Game
+from companion.core.rules.moves import Move
+from companion.core.view.builders import Part
+from companion.core.view.tap_tree import Branch, Pick, Taps, Tree, tree_of
+from companion.core.view.words import Words, held_place, speaking_seats
 from companion.games.herocard.engine import moves as m
-from companion.games.herocard.engine.card import said
-from companion.games.herocard.engine.data import ATTRIBUTES, LETTERS
+from companion.games.herocard.engine.cards.cards import said
+from companion.games.herocard.engine.constants import ATTRIBUTES, LETTERS
+from companion.games.herocard.engine.rules.stats import is_affordable
 from companion.games.herocard.engine.state import State
-from companion.games.herocard.engine.totals import is_affordable
+from companion.games.herocard.table.labels import is_undrawn, still_answers, title
 from companion.games.herocard.table.pads import hero_place
 from companion.games.herocard.table.pads_effects import effect_place
-from companion.games.herocard.table.viewing import is_undrawn, still_answers, title
 
 
 def tap_tree(game: Game, state: State, seat: int | None, words: Words, pads: Mapping[str, Part]) -> Tree:

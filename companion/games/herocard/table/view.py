@@ -3,11 +3,12 @@
 from collections.abc import Mapping
 from typing import Any
 
-from companion.core.board import Card, Pile, Side
-from companion.core.board import Laid as LaidPart
-from companion.core.game import Game
-from companion.core.match import Match
-from companion.core.parts import (
+from companion.core.match.match import Match
+from companion.core.rules.game import Game
+from companion.core.rules.rulings import Pending
+from companion.core.view.board import Card, Pile, Side
+from companion.core.view.board import Laid as LaidPart
+from companion.core.view.builders import (
     Part,
     action_part,
     bar_part,
@@ -17,20 +18,19 @@ from companion.core.parts import (
     paid_part,
     side_part,
 )
-from companion.core.rulings import Pending
-from companion.core.taps import Taps
-from companion.core.view import Action, Bar
-from companion.core.viewing import Words, held_place, speaking_seats
+from companion.core.view.tap_tree import Taps
+from companion.core.view.view import Action, Bar
+from companion.core.view.words import Words, held_place, speaking_seats
 from companion.games.herocard.engine import moves as m
-from companion.games.herocard.engine.data import ATTRIBUTES, LETTERS, PHASES, USUAL_TYPE
+from companion.games.herocard.engine.constants import ATTRIBUTES, LETTERS, PHASES, USUAL_TYPE
+from companion.games.herocard.engine.rules.stats import left, spent
 from companion.games.herocard.engine.state import Laid, State
-from companion.games.herocard.engine.totals import left, spent
 from companion.games.herocard.icons import BOARD, TONES
 from companion.games.herocard.table import prompts as asks
 from companion.games.herocard.table.contest import contest
+from companion.games.herocard.table.labels import cost_text, still_answers, title, worth
 from companion.games.herocard.table.pads import pads
 from companion.games.herocard.table.taps import tap_tree
-from companion.games.herocard.table.viewing import cost_text, still_answers, title, worth
 
 
 def view(match: Match, seat: int | None, lang: str) -> dict[str, Any]:

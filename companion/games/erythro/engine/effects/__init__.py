@@ -2,8 +2,8 @@
 
 from typing import Final
 
-from companion.games.erythro.engine.effect import declared
 from companion.games.erythro.engine.effects.attack import Attack
+from companion.games.erythro.engine.effects.base import declared
 from companion.games.erythro.engine.effects.cards import Buy, Destroy, Draw, Take
 from companion.games.erythro.engine.effects.influence import Gain, Lose
 from companion.games.erythro.engine.effects.tiles import Go, Pollute, Remove, Sanctuary

@@ -3,11 +3,15 @@
 from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
 
-from companion.cardkit.deeds import Deed
-from companion.core.enforced import clause
-from companion.core.moves import Param
-from companion.core.rulings import Effect, Reason, Sum, Term
-from companion.games.erythro.engine.changes import (
+from companion.cardkit.effects.effects import Deed
+from companion.core.rules.clauses import clause
+from companion.core.rules.moves import Param
+from companion.core.rules.rulings import Event, Reason, Sum, Term
+from companion.games.erythro.engine.constants import ELEMENTS
+from companion.games.erythro.engine.effects.base import CardEffect
+from companion.games.erythro.engine.effects.influence import ELEMENT, can_lose, own_element, some
+from companion.games.erythro.engine.effects.tiles import is_tile
+from companion.games.erythro.engine.flow.updates import (
     Step,
     destroy_mine,
     elements_of,
@@ -18,10 +22,6 @@ from companion.games.erythro.engine.changes import (
     with_influence,
     with_tile,
 )
-from companion.games.erythro.engine.data import ELEMENTS
-from companion.games.erythro.engine.effect import CardEffect
-from companion.games.erythro.engine.effects.influence import ELEMENT, can_lose, own_element, some
-from companion.games.erythro.engine.effects.tiles import is_tile
 from companion.games.erythro.engine.state import Player, State
 
 
@@ -137,10 +137,10 @@ class Attack(CardEffect):
         }  # fmt: skip
         if tile.mine is not None:
             state, told = destroy_mine(state, self.tile)
-            return state, (Effect("attack-mine", figures), *told)
+            return state, (Event("attack-mine", figures), *told)
         if tile.dome:
             state, told = strike_dome(state, self.tile)
-            return state, (Effect("attack-dome", figures), *told)
+            return state, (Event("attack-dome", figures), *told)
         return state, ()
 
     def paid(self, state: State, seat: int) -> tuple[State, tuple[Term, ...]]:

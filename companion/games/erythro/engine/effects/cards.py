@@ -3,25 +3,24 @@
 from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
 
-from companion.cardkit.agenda import Task, later
-from companion.cardkit.deeds import Deed
-from companion.cardkit.holdings import with_seat
-from companion.cardkit.performing import amount_of
-from companion.core.enforced import clause
-from companion.core.moves import Param
-from companion.core.replacing import replace
-from companion.core.rulings import Effect, Reason
-from companion.games.erythro.engine.aims import aim_of
-from companion.games.erythro.engine.changes import Step, elements_of, influence_of, with_influence
-from companion.games.erythro.engine.data import (
+from companion.cardkit.effects.effects import Deed
+from companion.cardkit.effects.queries import amount_of
+from companion.cardkit.effects.queue import Task, later
+from companion.cardkit.zones.player_zones import with_seat
+from companion.core.rules.clauses import clause
+from companion.core.rules.moves import Param
+from companion.core.rules.rulings import Event, Reason
+from companion.core.runtime.replacing import replace
+from companion.games.erythro.engine.constants import (
     ACTION,
     CONTAMINATION,
     CONTAMINATION_COST,
     CONTAMINATION_DRAW,
 )
-from companion.games.erythro.engine.effect import CardEffect, Share
+from companion.games.erythro.engine.effects.base import CardEffect, Share
 from companion.games.erythro.engine.effects.influence import ELEMENT, own_element, some
-from companion.games.erythro.engine.hands import (
+from companion.games.erythro.engine.effects.references import aim_of
+from companion.games.erythro.engine.flow.hands import (
     MAYBE,
     NO,
     contaminations,
@@ -32,10 +31,11 @@ from companion.games.erythro.engine.hands import (
     take_out,
     veiled,
 )
-from companion.games.erythro.engine.market import refilled, short_of
-from companion.games.erythro.engine.open_card import asked_by
-from companion.games.erythro.engine.opponent import take_contamination
-from companion.games.erythro.engine.rules import not_done
+from companion.games.erythro.engine.flow.market import refilled, short_of
+from companion.games.erythro.engine.flow.open_card import asked_by
+from companion.games.erythro.engine.flow.opponent import take_contamination
+from companion.games.erythro.engine.flow.updates import Step, elements_of, influence_of, with_influence
+from companion.games.erythro.engine.rules.turn import not_done
 from companion.games.erythro.engine.state import Player, State
 
 # --- contamination cards ----------------------------------------------------------------------------------------------
@@ -132,7 +132,7 @@ class Destroy(CardEffect):
         state = replace(with_seat(state, seat, player), contaminations=state.contaminations + 1)
         name = state.players[seat]
         figures = {"player": name, "where": (self.place, name), "left": state.contaminations}
-        return state, (Effect("destroy-card", figures),)
+        return state, (Event("destroy-card", figures),)
 
 
 # --- draws ------------------------------------------------------------------------------------------------------------
@@ -304,7 +304,7 @@ class Buy(CardEffect):
         state = with_seat(state, seat, state.seats[seat].put("hand", self.card or ACTION))
         figures = {"player": state.players[seat], "element": self.element, "cost": before - after, "after": after,
                    "card": state.box.title(self.card)}  # fmt: skip
-        told = (Effect("buy", figures),)
+        told = (Event("buy", figures),)
         if self.card not in state.market and not short_of(state, self.element):
             return state, told
         state, more = refilled(state, self.card, self.element)

@@ -4,17 +4,17 @@ from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
 from itertools import product
 
-from companion.cardkit.deeds import Deed
-from companion.cardkit.performing import amount_of
-from companion.core.enforced import clause
-from companion.core.moves import Param
-from companion.core.rulings import Effect, Reason
-from companion.games.erythro.engine.box import Action
-from companion.games.erythro.engine.changes import Step, elements_of, influence_of, with_influence
-from companion.games.erythro.engine.data import CONTAMINATION_COST, ELEMENTS
-from companion.games.erythro.engine.effect import CardEffect, Share
-from companion.games.erythro.engine.hands import drawable
-from companion.games.erythro.engine.open_card import named_card
+from companion.cardkit.effects.effects import Deed
+from companion.cardkit.effects.queries import amount_of
+from companion.core.rules.clauses import clause
+from companion.core.rules.moves import Param
+from companion.core.rules.rulings import Event, Reason
+from companion.games.erythro.engine.cards.box import Action
+from companion.games.erythro.engine.constants import CONTAMINATION_COST, ELEMENTS
+from companion.games.erythro.engine.effects.base import CardEffect, Share
+from companion.games.erythro.engine.flow.hands import drawable
+from companion.games.erythro.engine.flow.open_card import named_card
+from companion.games.erythro.engine.flow.updates import Step, elements_of, influence_of, with_influence
 from companion.games.erythro.engine.state import State
 
 MOST_OFFERED = 6
@@ -164,7 +164,7 @@ class Gain(_Influence):
         state, before, after = with_influence(state, seat, self.element, self.amount)
         figures = {"player": state.players[seat], "element": self.element, "amount": after - before, "before": before,
                    "after": after}  # fmt: skip
-        return state, (Effect("zone-influence", figures),)
+        return state, (Event("zone-influence", figures),)
 
 
 @dataclass(frozen=True, slots=True)
@@ -197,4 +197,4 @@ class Lose(_Influence):
         state, before, after = with_influence(state, seat, self.element, -self.amount)
         figures = {"player": state.players[seat], "element": self.element, "amount": before - after, "before": before,
                    "after": after}  # fmt: skip
-        return state, (Effect("lose-influence", figures),)
+        return state, (Event("lose-influence", figures),)

@@ -3,16 +3,20 @@
 from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
 
-from companion.cardkit.deeds import Deed
-from companion.cardkit.holdings import with_seat
-from companion.cardkit.performing import amount_of
-from companion.core.enforced import clause
-from companion.core.listing import Rule
-from companion.core.moves import Param
-from companion.core.replacing import replace
-from companion.core.rulings import Effect, Reason
-from companion.games.erythro.engine.aims import Aim, aim_of
-from companion.games.erythro.engine.changes import (
+from companion.cardkit.effects.effects import Deed
+from companion.cardkit.effects.queries import amount_of
+from companion.cardkit.zones.player_zones import with_seat
+from companion.core.rules.clauses import clause
+from companion.core.rules.legal_moves import Rule
+from companion.core.rules.moves import Param
+from companion.core.rules.rulings import Event, Reason
+from companion.core.runtime.replacing import replace
+from companion.games.erythro.engine.constants import CONTAMINATED_AT
+from companion.games.erythro.engine.effects.base import CardEffect, Share
+from companion.games.erythro.engine.effects.influence import AMOUNT, ELEMENT, own_element, some
+from companion.games.erythro.engine.effects.references import Aim, aim_of
+from companion.games.erythro.engine.flow.open_card import due, named_card
+from companion.games.erythro.engine.flow.updates import (
     PLAYERS,
     Step,
     clean,
@@ -21,10 +25,6 @@ from companion.games.erythro.engine.changes import (
     sanctuaries_left,
     with_tile,
 )
-from companion.games.erythro.engine.data import CONTAMINATED_AT
-from companion.games.erythro.engine.effect import CardEffect, Share
-from companion.games.erythro.engine.effects.influence import AMOUNT, ELEMENT, own_element, some
-from companion.games.erythro.engine.open_card import due, named_card
 from companion.games.erythro.engine.state import State, Tile
 
 
@@ -107,9 +107,9 @@ class Go(CardEffect):
         steps = _steps(state, seat, self.tile) or 0
         state = with_seat(state, seat, replace(player, tile=self.tile))
         if self.tile == player.tile:
-            return state, (Effect("partial-move", {"player": state.players[seat], "tile": self.tile}),)
+            return state, (Event("partial-move", {"player": state.players[seat], "tile": self.tile}),)
         figures = {"player": state.players[seat], "before": player.tile, "tile": self.tile, "steps": steps}
-        return state, (Effect("zone-move", figures),)
+        return state, (Event("zone-move", figures),)
 
 
 # --- sanctuaries ------------------------------------------------------------------------------------------------------
@@ -194,7 +194,7 @@ class Sanctuary(CardEffect):
             return state, ()
         state = with_tile(state, number, replace(tile, sanctuary=self.element))
         figures = {"player": state.players[seat], "element": self.element, "tile": number}
-        return state, (Effect("zone-sanctuary", figures),)
+        return state, (Event("zone-sanctuary", figures),)
 
 
 # --- pollution --------------------------------------------------------------------------------------------------------

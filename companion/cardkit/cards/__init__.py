@@ -1,0 +1,1 @@
+"""The card lists of an owner, and the box of a match."""

@@ -1,0 +1,1 @@
+"""What cards do, as data: their words, targets, costs, order, and how they are told."""

@@ -1,0 +1,261 @@
+"""What deeds say, in sentences for people: for cards of a list that have no text of their own.
+
+The words stand in told.toml beside this file; a game's own words, in the same lists, come first.
+"""
+
+import re
+from collections.abc import Iterable, Mapping
+from itertools import groupby
+from typing import Any, Final
+
+from companion.cardkit.effects.costs import Cost
+from companion.cardkit.effects.effects import Deed
+from companion.cardkit.effects.schema import COMPARED, GENERAL, Vocabulary, tokens
+from companion.cardkit.effects.targets import Target, target_of
+from companion.cardkit.notation.tokens import WordLists, in_quotes
+from companion.core.rules.rulebook import capital
+from companion.core.text.formatter import listing, number
+from companion.core.text.messages import agreeing, filled, load_words
+
+_KINDLY: Final = ("damage", "prevent")
+"""Verbs of which what they are about is a kind of damage."""
+_PLAYERS: Final = ("draw", "discard", "look", "lose", "mine", "aether", "grant")
+"""What only players do: a card does it for the one whose it is."""
+
+
+def told(deed: Deed, lang: str, words: WordLists | None = None, vocabulary: Vocabulary = GENERAL) -> str:
+    """What a deed says in a language, without capital and full stop."""
+    return _Teller(lang, words or {}, vocabulary).whole(deed)
+
+
+def all_told(deeds: Iterable[Deed], lang: str, words: WordLists | None = None, vocabulary: Vocabulary = GENERAL) -> str:
+    """What a card does in a language: a sentence for each moment and each ability."""
+    teller = _Teller(lang, words or {}, vocabulary)
+    heads: dict[int, str] = {}
+    listed = list(deeds)
+    for place, deed in enumerate(listed):
+        before = listed[place - 1] if place else None
+        goes_on = before is not None and (deed.when, deed.conditions) == (before.when, before.conditions)
+        goes_on = goes_on and deed.cost is None and not deed.once
+        heads[place] = heads[place - 1] if goes_on else f"{place} {teller.head(deed)}"
+    sentences = []
+    for head, group in groupby(range(len(listed)), heads.__getitem__):
+        text = teller.say("and").join(teller.deed(listed[place]) for place in group)
+        sentences.append(f"{capital(teller.headed(head.partition(' ')[2], text))}.")
+    return " ".join(sentences)
+
+
+_MELTED: Final = {
+    "à le ": "au ",
+    "à les ": "aux ",
+    "de le ": "du ",
+    "de les ": "des ",
+    "de un ": "d’un ",
+    "de une ": "d’une ",
+}
+_MELTING: Final = re.compile(rf"\b(?:{'|'.join(_MELTED)})")
+
+
+class _Teller:
+    """Deeds in one language, in the words of one game."""
+
+    def __init__(self, lang: str, words: WordLists, vocabulary: Vocabulary) -> None:
+        self._lang, self._own, self._vocabulary = lang, words, vocabulary
+        self._lists: Mapping[str, Any] = load_words("companion.cardkit", "told.toml")
+
+    def _text(self, name: str, key: str) -> str | None:
+        found = self._own.get(name, {}).get(key) or self._lists[name].get(key)
+        return None if found is None else str(found[self._lang])
+
+    def _word(self, name: str, key: str, /, **figures: Any) -> str:
+        """A word of a list, filled; the key itself where the list lacks it."""
+        found = self._text(name, key)
+        return key if found is None else filled(found, self._lang, figures)
+
+    def say(self, key: str, /, **figures: Any) -> str:
+        """One of the phrases around deeds."""
+        return self._word("deed-frame", key, **figures)
+
+    # --- a deed -------------------------------------------------------------------------------------------------------
+
+    def whole(self, deed: Deed) -> str:
+        """A deed with its head."""
+        return self.headed(self.head(deed), self.deed(deed))
+
+    def headed(self, head: str, text: str) -> str:
+        """A sentence behind what stands before its colon, if anything does."""
+        return self.say("head", head=head, deed=text) if head else text
+
+    def deed(self, deed: Deed) -> str:
+        """A deed without its head."""
+        text = self._chosen(deed) if deed.either else self._lasting(deed, self._plain(deed))
+        if isinstance(deed.amount, str) and deed.amount not in ("x", "all"):
+            text = self.say("counted", deed=text, count=self._count(deed.amount))
+        return self.say("may", deed=text) if deed.may else text
+
+    def _chosen(self, deed: Deed) -> str:
+        joined = (self.say("and").join(map(self.whole, deeds)) for deeds in deed.either)
+        return self.say("either", deeds=self.say("or").join(joined))
+
+    def _lasting(self, deed: Deed, text: str) -> str:
+        return f"{text} {self._word('deed-lasting', deed.until)}" if deed.until else text
+
+    def _plain(self, deed: Deed) -> str:
+        amount: Any = deed.amount if isinstance(deed.amount, int) else "X"
+        figures = {
+            "amount": number(abs(amount)) if isinstance(amount, int) and deed.do == "mark" else amount,
+            "signed": number(amount, signed=True) if isinstance(amount, int) else "+X",
+            "target": self._target(target_of(deed.on, self._vocabulary)),
+            "kind": self._kind(deed.what, amount) if deed.do in _KINDLY and deed.what else "",
+            "what": self._about(deed),
+        }
+        off = deed.do == "mark" and isinstance(amount, int) and amount < 0
+        ends = [*(["-off"] if off else []), *(["-all"] if deed.amount == "all" else [])]
+        ends += [] if deed.what else ["-bare"]
+        for end in (*ends, "-you" if deed.on == "self" and deed.do in _PLAYERS else f"-{deed.on}", ""):
+            text = self._text("deed-told", f"{deed.do}{end}")
+            if text is not None:
+                return self._contracted(filled(text, self._lang, figures))
+        return f"{deed.do} {figures['what']}".strip()
+
+    def _contracted(self, text: str) -> str:
+        """In French an article melts into what stands before it: `au personnage`, `d’un personnage`."""
+        return _MELTING.sub(lambda found: _MELTED[found[0]], text) if self._lang == "fr" else text
+
+    def _kind(self, what: str, amount: Any) -> str:
+        forms = self._text("deed-damage", what) or f" {what}"
+        return agreeing(amount, forms, self._lang) if "|" in forms else forms
+
+    def _count(self, phrase: str) -> str:
+        if self._text("deed-count", phrase) is not None:
+            return self._word("deed-count", phrase)
+        whose, _, what = phrase.partition(" ")
+        return self._word("deed-count", whose, what=self._had(what))
+
+    def _had(self, what: str) -> str:
+        """What a player has so many of: `fighters`, `hp`, `hand`."""
+        noun = self._vocabulary.plurals.get(what, what)
+        return self._text("deed-had", what) or self._noun(noun, several=True)
+
+    # --- what it is about ---------------------------------------------------------------------------------------------
+
+    def _about(self, deed: Deed) -> str:
+        words = tokens(deed.what)
+        if deed.do == "create" and words:
+            forms = self._text("deed-made", words[0]) or f"{words[0]}|# {words[0]}"
+            whole = self._text("deed-made", deed.what)
+            made = agreeing(deed.amount if isinstance(deed.amount, int) else "X", whole or forms, self._lang)
+            return " ".join([made, *(self._bare(word) for word in words[1:] if whole is None)])
+        if words[:1] in (["from"], ["to"]):
+            return " ".join(self._zone(word) for word in words)
+        if words[:1] == ["cost"] and len(words) > 1:
+            return self._of(words)
+        parts = [place for place, word in enumerate(words) if word in ("from", "to")]
+        if deed.do == "recall" and parts:
+            kinds, zone = words[: parts[0]], words[parts[0] :]
+            return " ".join([*(self._noun(kind, several=False) for kind in kinds), *map(self._zone, zone)])
+        about = self._word("deed-what", deed.what) if self._text("deed-what", deed.what) else ""
+        about = about or " ".join(map(self._bare, words))
+        return f"{about} {deed.amount}" if deed.do == "give" and deed.amount != 1 else about
+
+    def _bare(self, word: str) -> str:
+        return in_quotes(word[1:-1], self._lang) if word[:1] == '"' else self._word("deed-what", word)
+
+    def _zone(self, word: str) -> str:
+        said = load_words("companion.cardkit")
+        found = said["deed-zone"].get(word) or said["deed-word"].get(word)
+        return word if found is None else str(found[self._lang].split("|")[0])
+
+    def _of(self, words: list[str]) -> str:
+        """What is said of a thing with a word behind: `class mage`, `cost <= 2`, `in graveyard`."""
+        what = " ".join(self._zone(word) if words[0] == "in" else self._bare(word) for word in words[1:])
+        if len(words) == 3 and words[1] in COMPARED:
+            what = self._word("deed-compared", words[1], number=words[2])
+        return self._word("deed-of", words[0], what=what)
+
+    # --- whom it is done to -------------------------------------------------------------------------------------------
+
+    def _noun(self, noun: str, *, several: bool) -> str:
+        found = self._text("deed-noun", noun)
+        return noun if found is None else found.split("|")[several]
+
+    def _one(self, kind: str) -> str:
+        """One of a kind, with its article: `une histoire`, `a story`."""
+        noun = self._noun(kind, several=False)
+        feminine = (self._text("deed-noun", kind) or "").endswith("|e")
+        article = ("une" if feminine else "un") if self._lang == "fr" else ("an" if noun[0] in "aeiou" else "a")
+        return f"{article} {noun}"
+
+    def _target(self, target: Target) -> str:
+        if target.alone or target.at:
+            return self._word("deed-alone", target.alone or target.at)
+        several = target.number > 1 or (target.whose == "own" and target.many in ("a", "each", ""))
+        feminine = (self._text("deed-noun", target.kinds[0]) or "").endswith("|e")
+        form = several + 2 * feminine
+        before = [self._form("deed-which", which, form) for which in target.which if " " not in which]
+        behind = [self._of(which.split()) for which in target.which if " " in which]
+        nouns = listing([self._noun(kind, several=several) for kind in target.kinds], self._lang, choice=True)
+        anybodys = target.whose not in ("own", "foe") and not before
+        if len(target.kinds) > 1 and anybodys and not several and target.many != "each":
+            return " ".join([listing([self._one(kind) for kind in target.kinds], self._lang, choice=True), *behind])
+        if self._lang == "fr":
+            foe = ["adverses" if several else "adverse"] if target.whose == "foe" else []
+            phrase = [self._french(target, feminine=feminine), nouns, *foe, *before, *behind]
+        else:
+            foe = ["foe"] if target.whose == "foe" else []
+            phrase = [self._english(target, (*before, *foe, nouns)[0]), *before, *foe, nouns, *behind]
+        return " ".join(word for word in phrase if word)
+
+    def _form(self, name: str, key: str, form: int) -> str:
+        forms = (self._text(name, key) or key).split("|")
+        return forms[form] if form < len(forms) else forms[0]
+
+    @staticmethod
+    def _french(target: Target, *, feminine: bool) -> str:
+        one = "une" if feminine else "un"
+        own = target.whose == "own"
+        if target.many == "each":
+            return f"chac{one} de tes" if own else "chaque"
+        if target.many in ("up to", "just"):
+            count = f"{'jusqu’à ' if target.many == 'up to' else ''}{target.number}"
+            return f"{count} de tes" if own else count
+        return f"{one} de tes" if own else one
+
+    @staticmethod
+    def _english(target: Target, behind: str) -> str:
+        own = target.whose == "own"
+        if target.many == "each":
+            return "each of your" if own else "each"
+        if target.many in ("up to", "just"):
+            count = f"{'up to ' if target.many == 'up to' else ''}{target.number}"
+            return f"{count} of your" if own else count
+        return "one of your" if own else "an" if behind[0] in "aeiou" else "a"
+
+    # --- when ---------------------------------------------------------------------------------------------------------
+
+    def head(self, deed: Deed) -> str:
+        """What stands before the colon: the moment, the cost, the limit, the conditions."""
+        when = [] if deed.when == "played" or (deed.when == "activated" and deed.cost) else [deed.when]
+        parts = [self._word("deed-when", one) for one in when]
+        parts += self._cost(deed.cost) if deed.cost else []
+        parts += [self.say(f"once-{deed.once}")] if deed.once else []
+        parts += map(self._condition, deed.conditions)
+        return ", ".join(parts)
+
+    def _cost(self, cost: Cost) -> list[str]:
+        said = zip(cost._fields, cost, strict=True)
+        return [
+            self._word("deed-cost", name, amount=int(value), signed=number(int(value), signed=True))
+            for name, value in said if value
+        ]  # fmt: skip
+
+    def _condition(self, condition: str) -> str:
+        if self._text("deed-if", condition) is not None:
+            return self._word("deed-if", condition)
+        first, *words = condition.split()
+        if len(words) == 3 and words[1] in COMPARED:
+            compared = self._word("deed-compared", words[1], number=f"{words[2]} {self._had(words[0])}")
+            return self._word("deed-if", f"{first}-has", number=compared)
+        said = self._text("deed-of", words[0]) is not None and len(words) > 1
+        what = self._of(words) if said else " ".join(map(self._zone if first == "from" else self._bare, words))
+        return self._word("deed-if", first, what=what)

@@ -1,0 +1,1 @@
+"""How card games write and read what is announced: names, places, figures."""

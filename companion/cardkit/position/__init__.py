@@ -1,0 +1,1 @@
+"""Positions of card games: from facts to a state, and into a code."""

@@ -1,0 +1,1 @@
+"""Files of owners as data: spreadsheets, TOML, decks."""

@@ -1,0 +1,1 @@
+"""What is installed: games in their packages, and what they need besides."""

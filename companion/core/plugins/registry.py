@@ -1,0 +1,97 @@
+"""The games installed: a folder in `companion.games`, or a package with an entry point `companion.games`."""
+
+import importlib
+import pkgutil
+from functools import cache
+from importlib.util import find_spec
+from typing import TYPE_CHECKING
+
+from companion.core.plugins.rooms import place_of
+from companion.core.rules.rulings import SetupError
+from companion.core.text.messages import told
+
+if TYPE_CHECKING:
+    from companion.core.plugins.package_check import Broken
+    from companion.core.rules.game import Game
+
+
+@cache
+def own_games() -> tuple[str, ...]:
+    """The names of the games in this package; asking looks nowhere else."""
+    folder = find_spec("companion.games").submodule_search_locations  # type: ignore[union-attr]
+    return tuple(sorted(module.name for module in pkgutil.iter_modules(folder) if module.ispkg))
+
+
+@cache
+def _offered() -> tuple[str, ...]:
+    """The own games that have a view; one that is still being built is found by its name and not offered."""
+    return tuple(name for name in own_games() if place_of(f"companion.games.{name}", "view"))
+
+
+@cache
+def _entries() -> dict[str, str]:
+    """Where other packages keep their games, by name."""
+    from importlib.metadata import entry_points  # slow to load, and only asked about other people's games
+
+    return {point.name.casefold(): point.value for point in entry_points(group="companion.games")}
+
+
+@cache
+def _opened(name: str) -> "Game | Broken":
+    from companion.core.plugins.package_check import open_package
+
+    return open_package(name, _entries()[name])
+
+
+def _others() -> list[str]:
+    return sorted(set(_entries()) - set(own_games()))
+
+
+def other_games() -> tuple[str, ...]:
+    """The names of the games in other packages that are whole; an own one of that name goes before."""
+    from companion.core.plugins.package_check import Broken
+
+    return tuple(name for name in _others() if not isinstance(_opened(name), Broken))
+
+
+def left_out() -> tuple["Broken", ...]:
+    """The games in other packages that cannot be offered, each with all that is wrong with it."""
+    from companion.core.plugins.package_check import Broken
+
+    return tuple(found for name in _others() if isinstance(found := _opened(name), Broken))
+
+
+def games() -> tuple[str, ...]:
+    """The names of the games installed that can be played."""
+    return (*_offered(), *other_games())
+
+
+def find_game(name: str, lang: str = "en") -> "Game":
+    """The game of that name. Raises SetupError, naming those installed, or what is wrong with its package."""
+    key = name.strip().casefold() if isinstance(name, str) else ""
+    if key in own_games():
+        return _own(key)
+    if key not in _entries():
+        raise SetupError(told("unknown-game", given=name, known=", ".join(games())), lang)
+    from companion.core.plugins.package_check import Broken
+
+    found = _opened(key)
+    if isinstance(found, Broken):
+        raise SetupError(found.text(lang))
+    return found
+
+
+def game_title(name: str) -> str:
+    """The title of a game; one whose package gives its `TITLE` is not loaded for it."""
+    package = importlib.import_module(f"companion.games.{name}") if name in own_games() else None
+    title = getattr(package, "TITLE", None)
+    return title if isinstance(title, str) else find_game(name).title
+
+
+@cache
+def _own(key: str) -> "Game":
+    from companion.core.rules.game import Game  # names alone are asked for more often, and need none of it
+
+    found = importlib.import_module(f"companion.games.{key}.game").GAME
+    assert isinstance(found, Game)
+    return found

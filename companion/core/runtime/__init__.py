@@ -1,0 +1,1 @@
+"""How Python runs here: processes, slices, the copies that engines make."""

@@ -1,0 +1,116 @@
+"""How a game is spoken of: its words and frames as data, and what its own nouns mean.
+
+A game has a file `speech.toml` and, where its things are more than names and numbers, a module `speech` in its engine:
+
+    NOUNS    readers of its own things: (state, pieces, place) -> (length, Noun), ...
+    MEANS    by slot (`attack.target`) or kind of noun (`card`): (state, seat, noun) -> what it can be
+    UNSAID   by slot: (state, seat, said) -> what is meant where nothing is said
+    CLAIMS   by claim: (state, seat, move, noun) -> whether it is so
+    WORDS    words that its readers know, to be found with one letter wrong
+    DOUBTS   (verb, way, pieces) -> whether a way to read a sentence passes over what tells in this game
+    MAKE     by frame: (state, seat, by, said) -> the moves, where they are more than their parameters
+"""
+
+from collections.abc import Callable, Iterable, Mapping, Sequence
+from functools import lru_cache
+from importlib import import_module
+from importlib.util import find_spec
+from typing import Any
+
+from companion.core.plugins.rooms import engine_of, module_of
+from companion.core.rules.moves import Move
+from companion.core.rules.rulebook import Rulebook
+from companion.core.speech.frames import Frame, read_frame
+from companion.core.speech.lexicon import Lexicon, Meaning, Noun
+from companion.core.speech.tokens import Token
+from companion.core.text.messages import LANGUAGES, load_words
+
+NounReader = Callable[[Any, Sequence[Token], int], Iterable[tuple[int, Noun]]]
+Said = Mapping[str, Sequence[Noun]]
+
+MARKS = ("with", "on", "to", "in", "for", "of", "by", "from", "against")
+"""The senses that tell where a thing stands."""
+JOINTS = ("and", "then")
+"""The senses between things, and between announcements."""
+SERIES = "+"
+"""What joins cards, and never announcements."""
+ADDS = "plus"
+"""The sense of a word that is `and` between two things alone: elsewhere it may deny (`je n'attaque plus`)."""
+IDEA = "idea"
+"""The sense of words that tell of plans, doubts, questions: no frame takes them, so that nothing is played."""
+STATE = "is"
+"""The sense of words that tell what is, or has been done."""
+ASIDE = "aside"
+"""The sense of words that lead on, sum up or take back: `now`, `so`, `well`, `enfin`."""
+LIKEWISE = "likewise"
+"""The sense of `too`: somebody more does the same."""
+PRONOUN = "pronoun"
+"""The sense of `he`, `elle`: silent in front of what somebody does who was named."""
+DETERMINER = "determiner"
+"""The sense of `the`, `une`, `my`: what follows is a thing, no verb."""
+ALWAYS = frozenset((*MARKS, *JOINTS, "filler", "article", "me", STATE, ASIDE, LIKEWISE, PRONOUN, DETERMINER))
+_UNLISTED = ("card", "cards", "names", "number")
+
+
+class Speech:
+    """The words, frames and meanings of one game."""
+
+    def __init__(self, package: str, rulebook: Rulebook, verbs: Mapping[str, Any]) -> None:
+        own = _file(package)
+        self.frames: tuple[Frame, ...] = tuple(
+            read_frame(name, table, ALWAYS) for name, table in own.get("frame", {}).items()
+        )
+        assert not any(IDEA in frame.words for frame in self.frames)
+        self.done_by_number = frozenset(sense for frame in self.frames for sense in frame.done_by_number)
+        hooks = module_of(package, "intents") or _module(engine_of(package))
+        self.nouns: tuple[NounReader, ...] = getattr(hooks, "NOUNS", ())
+        self.means: Mapping[str, Callable[[Any, int, Noun], Iterable[Any]]] = getattr(hooks, "MEANS", {})
+        self.unsaid: Mapping[str, Callable[[Any, int, Said], Iterable[Any]]] = getattr(hooks, "UNSAID", {})
+        self.claims: Mapping[str, Callable[[Any, int, Move, Noun], bool]] = getattr(hooks, "CLAIMS", {})
+        self.make: Mapping[str, Callable[[Any, int, str, Said], Iterable[Move | tuple[Move, ...]]]] = getattr(
+            hooks, "MAKE", {}
+        )
+        self.doubts: Callable[[str, Sequence[Meaning], Sequence[Token]], bool] = getattr(hooks, "DOUBTS", _no_doubts)
+        self._senses, self._nouns = own.get("sense", {}), own.get("noun", {})
+        self._words: Iterable[str] = getattr(hooks, "WORDS", ())
+        self._rulebook, self._verbs = rulebook, verbs
+        self.lexicon = lru_cache(maxsize=4)(self._lexicon)
+
+    def _lexicon(self, lang: str) -> Lexicon:
+        """The words of a language: of every table, of the game's verbs, and its own."""
+        lexicon = Lexicon()
+        lists = self._rulebook.words
+        for senses in (_file("companion.core")["sense"], lists.get("verb", {}), self._senses):
+            lexicon.add_senses({sense: texts[lang] for sense, texts in senses.items() if lang in texts})
+        for kind, things in self._nouns.items():
+            for value, texts in things.items():
+                lexicon.add_nouns(kind, dict.fromkeys(texts.get(lang, "").split("|"), value) if texts.get(lang) else {})
+        lexicon.add_words(self._words)
+        kinds = {param.kind for verb in self._verbs.values() for param in verb.params} - set(_UNLISTED)
+        for kind in kinds:
+            words = lists.get(f"{kind}-typed", lists.get(kind, {}))
+            for value, texts in words.items():
+                if lang in texts:
+                    lexicon.add_nouns(kind, dict.fromkeys((value, *texts[lang].split("|")), value))
+        return lexicon
+
+
+def _file(package: str) -> Mapping[str, Any]:
+    try:
+        return load_words(package, "speech.toml")
+    except FileNotFoundError:
+        return {}
+
+
+def _no_doubts(verb: str, way: Sequence[Meaning], pieces: Sequence[Token]) -> bool:
+    return False
+
+
+def _module(engine: str) -> Any:
+    name = f"{engine}.speech"
+    return import_module(name) if find_spec(name) is not None else None
+
+
+def other(lang: str) -> str:
+    """The language that is not meant, but may be spoken."""
+    return next(known for known in LANGUAGES if known != lang)

@@ -1,0 +1,366 @@
+"""An announcement, heard: in the companion's own notation, or as people speak; one move, several, or asked back."""
+
+from collections import Counter
+from collections.abc import Sequence
+from dataclasses import replace
+from itertools import islice, product
+from typing import Any, NamedTuple
+
+from companion.core.match.implied_moves import judged
+from companion.core.notation.names import names_of
+from companion.core.notation.parser import MAX_LENGTH, Parser, move_text, speaker_of, split_comment, words_of
+from companion.core.notation.playing_cards import read_card
+from companion.core.rules.game import Game
+from companion.core.rules.moves import Move, arguments
+from companion.core.rules.rulebook import plain
+from companion.core.rules.rulings import AmbiguousMove, InvalidMove, MoveError
+from companion.core.speech.effort import Effort
+from companion.core.speech.language import ALWAYS, JOINTS, LIKEWISE, MARKS, other
+from companion.core.speech.lexicon import Lexicon, Meaning
+from companion.core.speech.reading import Before, Reading, Sentence
+from companion.core.speech.soundness import with_ones
+from companion.core.speech.tokens import Token, counted, tokens
+from companion.core.speech.understanding import Heard
+from companion.core.text.messages import LANGUAGES, told
+from companion.core.text.messages import Sentence as Told
+
+Plan = tuple[Move, ...]
+EXAMPLES = 2
+MOST_MENDED = 6
+LOOKED_AT = 200
+"""Legal moves among which the nearest to a sentence is looked for."""
+MOST_PIECES = 60
+MOST_WAYS = 8
+"""Ways to understand a sentence that are named where it is asked back."""
+MOST_APART = 7
+"""Places at which a sentence is tried to be taken apart into announcements of their own."""
+
+
+class _Written(NamedTuple):
+    """What the notation makes of a text: the move that is written so word by word (`exact`), or one that something else
+    is said beside (`loose`); what is `wrong` where it is neither; a question is nothing of all this."""
+
+    exact: Move | None = None
+    loose: Move | None = None
+    wrong: MoveError | None = None
+
+
+class Hearing:
+    """Hears what is announced in a state. `own`: who speaks where nobody is named and several may; `effort`: how much
+    may be looked at, of all that is heard in one breath."""
+
+    def __init__(self, game: Game, lang: str, *, own: str = "", effort: Effort | None = None) -> None:
+        self.game, self.lang, self.own = game, lang, own
+        self.effort = effort or Effort(lang)
+        self._parser = Parser(game, lang, own=own)
+
+    def hear(self, state: Any, text: Any) -> Heard:
+        """The moves that a text announces. Raises InvalidMove or AmbiguousMove; both hold moves to choose from."""
+        self.effort.text = text if isinstance(text, str) else ""
+        exact, loose, wrong = self._read(state, text)
+        if exact is not None and self._makes_sense(state, exact):
+            return Heard((exact,), exact=True)
+        found = [] if wrong is not None and wrong.final else self._spoken(state, text, loose)
+        if exact is not None and not _is_reordered(exact, found):
+            return Heard((exact,), exact=True)
+        if not found:
+            wrong = wrong or InvalidMove(told("not-understood", text=text.strip()[:80]), self.lang)
+            raise wrong if isinstance(wrong, AmbiguousMove) else self._unheard(state, text, wrong)
+        if len(found) > 1:
+            raise self._several(state, text, found)
+        if isinstance(wrong, AmbiguousMove) and _swaps_numbers(wrong.moves, found[0]):
+            raise wrong
+        return Heard(found[0], exact=False)
+
+    def _makes_sense(self, state: Any, move: Move) -> bool:
+        """Whether the rules do not call a move nonsense: then it may be said in an order of its own."""
+        return all(reason.kind != "nonsense" for reason in judged(self.game, state, move)[0].reasons)
+
+    def _several(self, state: Any, text: str, ways: Sequence[Plan]) -> AmbiguousMove:
+        """What a text can mean, to choose from."""
+        titles = self.game.titles(state)
+
+        def shown(lang: str) -> str:
+            told_ways = (" + ".join(move_text(self.game, move, lang, titles) for move in way) for way in ways)
+            return ", ".join((*islice(told_ways, MOST_WAYS), *(("…",) if len(ways) > MOST_WAYS else ())))
+
+        firsts = tuple(dict.fromkeys(way[0] for way in ways))
+        what = told("several-fit", text=text.strip()[:80], moves=shown)
+        return AmbiguousMove(what, self.lang, firsts, tuple(ways))
+
+    # --- in notation --------------------------------------------------------------------------------------------------
+
+    def _read(self, state: Any, text: Any) -> "_Written":
+        """What the notation makes of a text."""
+        if _asks(state.players, text):
+            return _Written()
+        try:
+            move = self._parser.parse(state, text)
+        except (InvalidMove, AmbiguousMove) as error:
+            return _Written(wrong=error)
+        return _Written(exact=move) if self._is_written(state, text, move) else _Written(loose=move)
+
+    def _is_written(self, state: Any, text: str, move: Move) -> bool:
+        """Whether a text is a way to write a move, word by word."""
+        if text == str(move) or self._parser.own_reading:
+            return True
+        said = self._notation(state, text)
+        if said == self._notation(state, str(move)):
+            return True
+        return any(said == self._notation(state, move_text(self.game, move, lang, self.game.titles(state)))
+                   for lang in (self.lang, other(self.lang)))  # fmt: skip
+
+    def _notation(self, state: Any, text: str) -> tuple[str, ...]:
+        """A text as the words that tell: who speaks, verb, values; cards by their codes."""
+        by, said = speaker_of(state.players, split_comment(text)[0])
+        words = words_of(said)
+        verb, length = self._parser.verb_of(words)
+        seat = by if by and by != state.players[state.active] else ""
+        return (seat, verb, *(_card_code(word, said) for word in words[length:]))
+
+    # --- as people speak ----------------------------------------------------------------------------------------------
+
+    def _spoken(self, state: Any, text: Any, loose: Move | None) -> list[Plan]:
+        """What a text can mean in the match's language, else in the other one; else as it is `loose`ly written."""
+        if not isinstance(text, str) or len(text) > MAX_LENGTH:
+            return []
+        announced = split_comment(text)[0]
+        by, said = speaker_of(state.players, announced)
+        if by is None:  # the colon stands further on: `attack 4 B5; Bo: block 3 B2`
+            by, said = "", announced
+        pieces = tokens(said)
+        if not pieces or len(pieces) > MOST_PIECES:
+            return []
+        for lang in (self.lang, other(self.lang)):
+            words, doing = self.game.speech.lexicon(lang), self.game.speech.done_by_number
+            pieces_said = with_ones(pieces, words, doing)
+            sentence = Sentence(self.game, state, words, pieces_said, by, self.own, effort=self.effort)
+            found = self._plans(sentence)
+            for meant in () if found else self._corrected(state, pieces, words):
+                found = [*found, *self._plans(replace(sentence, pieces=with_ones(meant, words, doing)))]
+            if found:
+                return list(dict.fromkeys(found))
+            senseless = list(dict.fromkeys(reading.moves for reading in sentence.senseless()))
+            if len(senseless) == 1:
+                return senseless
+        covered = loose is not None and (not self.game.speech.frames or self._covers(state, said, loose))
+        return [(loose,)] if loose is not None and covered else []
+
+    def _corrected(self, state: Any, pieces: Sequence[Token], words: Lexicon) -> list[Sequence[Token]]:
+        """The sentence with misspelt words mended, in each way in which they can be."""
+        names = names_of(self.game, state)
+        lists = (names, *map(self.game.speech.lexicon, LANGUAGES))
+
+        def tells(word: str) -> bool:
+            found = words.meanings(tokens(word), 0)
+            return not found or any(meaning.senses - ALWAYS or meaning.noun for meaning in found)
+
+        choices: list[list[Token]] = []
+        for token in pieces:
+            known = token.quoted or token.number is not None or any(token.text in one.words for one in lists)
+            near = () if known else sorted({*filter(tells, words.near(token.text)), *names.near(token.text)})
+            choices.append([token._replace(text=word) for word in near] or [token])
+        if all(choice == [token] for choice, token in zip(choices, pieces, strict=True)):
+            return []
+        return [counted(way) for way in islice(product(*choices), MOST_MENDED)]
+
+    def _plans(self, sentence: Sentence, *, called: bool = False) -> list[Plan]:
+        """The ways to read a sentence: as one announcement, else as several, one after the other; `called`: a word
+        calls for each, or somebody is named: things alone go with what was announced before."""
+        readings = [one for one in sentence.readings() if one.is_called or not called]
+        whole = [_as_said(sentence, reading) for reading in readings]
+        if not whole:
+            return self._apart(sentence)
+        allowed = any(judged(self.game, sentence.state, moves[0])[0] for moves in whole)
+        silent, anew = (any(getattr(one.way, flag) for one in readings) for flag in ("silent", "anew"))
+        if allowed and not silent and not anew:
+            return whole
+        apart = self._apart(sentence, called=True)
+        speakers = {plan: self._dialogue(sentence.state, plan) for plan in apart}
+        legal = [plan for plan in apart if speakers[plan]]
+        if silent:  # nothing that was said goes without saying
+            return legal or (whole if allowed else apart or whole)
+        if allowed:
+            return [*whole, *legal]
+        return [plan for plan in legal if len(speakers[plan]) > 1] or whole
+
+    def _dialogue(self, state: Any, plan: Plan) -> frozenset[str]:
+        """Who announces some moves, each as the rules allow after those before it; nobody, where they do not."""
+        speakers: set[str] = set()
+        for move in plan:
+            ruling, after = judged(self.game, state, move)
+            if not ruling:
+                return frozenset()
+            speakers.add(self.game.announcer(state, move))
+            state = self.game.apply(after, move)[0]
+        return frozenset(speakers)
+
+    def _apart(self, sentence: Sentence, *, called: bool = False) -> list[Plan]:
+        """A sentence as an announcement and what comes behind it, `called` for by a word or not."""
+        found: list[Plan] = []
+        pieces = sentence.pieces
+        for place, length in islice(sentence.joints(), MOST_APART):
+            left, right = pieces[:place], pieces[place + length :]
+            if left and right and _stands_alone(sentence, place + length, right):
+                for reading in replace(sentence, pieces=left).readings():
+                    after = self._rest(sentence, reading, right)
+                    rest = _likewise(after, reading) or self._plans(after, called=called)
+                    found += [(*_as_said(sentence, reading), *plan) for plan in rest]
+        return found
+
+    def _rest(self, sentence: Sentence, reading: Reading, rest: Sequence[Token]) -> Sentence:
+        """The rest of a sentence, as it is understood after what was read of its beginning."""
+        after = self._after(sentence.state, reading.moves)
+        first = reading.moves[0]
+        mine = self.game.announcer(sentence.state, first) if "me" in reading.senses else ""
+        doer = reading.by or mine or (first.by if self.game.verbs[first.verb].personal else "")
+        before = Before(reading.senses, doer, sentence.by or sentence.before.me or mine, first.verb, reading.nouns)
+        return replace(sentence, state=after, pieces=rest, by="", before=before)
+
+    def _after(self, state: Any, moves: Plan) -> Any:
+        """The state in which what comes next is understood: after the moves, as far as they may be played, and as
+        who announces them knows it."""
+        state = self.game.seen_by(state, self.game.seat_of(state, moves[0]))
+        for move in moves:
+            ruling, after = judged(self.game, state, move)
+            state = self.game.apply(after, move)[0] if ruling else state
+        return state
+
+    # --- nothing is swallowed -----------------------------------------------------------------------------------------
+
+    def _covers(self, state: Any, said: str, move: Move) -> bool:
+        """Whether a move says all that was said: every number and card, and no word but those that say nothing."""
+        texts = [str(move), *(move_text(self.game, move, lang) for lang in (self.lang, other(self.lang)))]
+        forms = [words_of(speaker_of(state.players, form)[1]) for form in texts]
+        words = words_of(said)
+        if any(_is_any_ace(word, said) for word in words):
+            return False
+        verb, length = self._parser.verb_of(words)
+        told_words = {word for form in forms for word in form} | {plain(player) for player in (move.by,)}
+        rest = [word for word in words[length:] if word not in told_words and read_card(word) is None]
+        silent = self.game.speech.lexicon(self.lang)
+        if verb == move.verb and length == len(words):  # the verb alone, and one move that fits
+            return True
+        if verb != move.verb or any(not _says_nothing(silent, word) for word in rest):
+            return False
+        return any(_figures(words[length:]) == _figures(form[self._parser.verb_of(form)[1] :]) for form in forms)
+
+    # --- not understood -----------------------------------------------------------------------------------------------
+
+    def _unheard(self, state: Any, text: Any, wrong: MoveError) -> InvalidMove:
+        """What was not understood, with what is asked now and examples that fit this moment."""
+        if not isinstance(text, str) or not text.strip() or speaker_of(state.players, text)[0] is None:
+            return InvalidMove(wrong.what, self.lang)
+        near = self._nearest(state, text)
+        return InvalidMove(self._sentence(state, text, wrong, near), self.lang, near)
+
+    def _sentence(self, state: Any, text: str, wrong: MoveError, near: Plan) -> Told:
+        """`not understood`, or what the notation lacks; what is asked; two examples."""
+        titles = self.game.titles(state)
+
+        def sentence(lang: str) -> str:
+            lines = [wrong.text(lang)]
+            asked = next((item for item in reversed(state.pending) if item.clause in self.game.rulebook), None)
+            if asked is not None:
+                lines.append(told("asked-now", what=self.game.rulebook[asked.clause].title[lang])(lang))
+            shown = [move_text(self.game, move, lang, titles) for move in near]
+            if shown:
+                lines.append(told("for-example", examples=" · ".join(shown))(lang))
+            return " ".join(lines)
+
+        return sentence
+
+    def _nearest(self, state: Any, text: str) -> Plan:
+        """Legal moves that share most with what was said, each of another verb where there are such."""
+        said = set(words_of(split_comment(text)[0]))
+        ranked: list[tuple[int, int, Move]] = []
+        for place, move in enumerate(islice(self.game.legal(state), LOOKED_AT)):
+            shared = len(said.intersection(words_of(move_text(self.game, move, self.lang))))
+            ranked.append((-shared, place, move))
+        best = [move for _, _, move in sorted(ranked, key=lambda row: row[:2])]
+        firsts = list({move.verb: move for move in reversed(best)}.values())[::-1]
+        return tuple([*firsts, *(move for move in best if move not in firsts)][:EXAMPLES])
+
+
+def _as_said(sentence: Sentence, reading: Reading) -> Plan:
+    """The moves of a reading, with the name of who is said to announce them behind others: what came before changes
+    who is meant."""
+    by = reading.by if sentence.before.senses else ""
+    return tuple(replace(move, by=by) if by and not move.by else move for move in reading.moves)
+
+
+def _asks(players: Sequence[str], text: Any) -> bool:
+    """Whether a text is a question: nothing is announced."""
+    return isinstance(text, str) and "?" in speaker_of(players, split_comment(text)[0])[1]
+
+
+def _stands_alone(sentence: Sentence, place: int, rest: Sequence[Token]) -> bool:
+    """Whether what is named at a place is the same without what stands before it: no figures of a card named there."""
+    named = [(one.length, one.noun) for one in sentence.meanings[place] if one.noun is not None]
+    alone = [(one.length, one.noun) for one in replace(sentence, pieces=rest).first if one.noun is not None]
+    return named == alone
+
+
+def _likewise(rest: Sentence, reading: Reading) -> list[Plan]:
+    """What was announced, by those who are said to do the same: `and Bo too`; nothing where something else is said."""
+    players: list[str] = []
+    likewise = False
+    place = 0
+    while place < len(rest.pieces):
+        one = next((one for one in rest.meanings[place] if _is_more(one)), None)
+        if one is None:
+            return []
+        likewise = likewise or LIKEWISE in one.senses
+        players += [str(one.noun.value)] if one.noun is not None else []
+        place += one.length
+    same = tuple(replace(move, by=player) for player in players for move in reading.moves)
+    return [same] if likewise and players else []
+
+
+def _is_more(one: Meaning) -> bool:
+    """Whether a word only says that somebody else does the same: a player, `too`, what joins them."""
+    if one.noun is not None:
+        return one.noun.kind == "player"
+    return LIKEWISE in one.senses or bool(one.senses.intersection(JOINTS))
+
+
+def _swaps_numbers(written: Sequence[Move], plan: Plan) -> bool:
+    """Whether a plan is what is written, whoever says it, but for its numbers, which stand in each other's place."""
+    if len(plan) != 1 or any(move.verb != plan[0].verb for move in written):
+        return False
+    said = [str(value) for value in arguments(plan[0])]
+    orders = [[str(value) for value in arguments(move)] for move in written]
+    return bool(orders) and all(order != said and sorted(order) == sorted(said) for order in orders)
+
+
+def _is_reordered(exact: Move, found: Sequence[Plan]) -> bool:
+    """Whether all that was found is what is written, in another order of words alone: its numbers stay as they are."""
+    if len(found) != 1 or len(found[0]) != 1 or found[0][0].verb != exact.verb:
+        return False
+    one, other = arguments(exact), arguments(found[0][0])
+    numbers = [[value for value in values if isinstance(value, int)] for values in (one, other)]
+    return sorted(map(str, one)) == sorted(map(str, other)) and numbers[0] == numbers[1]
+
+
+def _says_nothing(lexicon: Lexicon, word: str) -> bool:
+    """Whether a word only fills a sentence: no preposition, for it may tell who does what to whom."""
+    found = lexicon.meanings(tokens(word), 0) if tokens(word) else []
+    return any(meaning.senses & ALWAYS and not meaning.senses & set(MARKS) for meaning in found)
+
+
+def _figures(words: Sequence[str]) -> Counter[str]:
+    """The numbers and cards among some words, each as often as it is said."""
+    cards = [card for word in words if (card := read_card(word)) is not None]
+    return Counter([*cards, *(word for word in words if word.isdecimal())])
+
+
+def _is_any_ace(word: str, text: str) -> bool:
+    """Whether a word is the French one for any ace: `AS` is that of spades in capitals alone."""
+    return word == "as" and "AS" not in text
+
+
+def _card_code(word: str, text: str) -> str:
+    """The code of a card, the word itself if it is none."""
+    if _is_any_ace(word, text):
+        return "as!"
+    return read_card(word) or word.replace("\u2212", "-")

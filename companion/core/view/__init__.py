@@ -1,0 +1,5 @@
+"""A view as plain data: its parts, its tap tree, its icons."""
+
+from companion.core.plugins.former_names import held_before
+
+__getattr__ = held_before(__name__)

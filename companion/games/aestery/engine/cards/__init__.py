@@ -1,0 +1,1 @@
+"""Cards, card lists and decks of Aestery."""

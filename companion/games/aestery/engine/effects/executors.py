@@ -1,0 +1,336 @@
+"""What cards do: one function a verb of EFFECTS.md, for deeds of listed cards and for those that the table records.
+
+Each takes the state, the seat whose deed it is, the deed, and what it is done to; all are total.
+"""
+
+from collections.abc import Mapping
+from typing import Final
+
+from companion.cardkit.effects.effects import Deed
+from companion.cardkit.zones.permanents import Change, with_change, with_mark
+from companion.cardkit.zones.player_zones import with_seat
+from companion.cardkit.zones.stack import cancelled
+from companion.core.rules.clauses import clause
+from companion.core.rules.rulings import Event, Sum, Term
+from companion.core.runtime.replacing import replace
+from companion.games.aestery.engine.cards.cards import Card
+from companion.games.aestery.engine.constants import COUNTED, MOST_PLACES
+from companion.games.aestery.engine.effects.card_executors import (
+    Aims,
+    Perform,
+    discard,
+    draw,
+    goes_to,
+    look,
+    mine,
+    move,
+    players_of,
+    recall,
+)
+from companion.games.aestery.engine.effects.conditions import counts
+from companion.games.aestery.engine.effects.references import HERO, PLAYER, permanent_at
+from companion.games.aestery.engine.flow.updates import (
+    Step,
+    bled,
+    fighter_enters,
+    fighter_of,
+    update,
+    with_life,
+    with_permanent,
+)
+from companion.games.aestery.engine.rules import aether
+from companion.games.aestery.engine.rules.combat_sums import (
+    ALL,
+    PREVENT,
+    PREVENT_COMBAT,
+    defence_now,
+    defence_sum,
+    force_now,
+    force_sum,
+)
+from companion.games.aestery.engine.state import Fighter, InPlay, State
+
+
+def figure(state: State, seat: int, deed: Deed) -> int:
+    """The amount of a deed at this moment."""
+    if isinstance(deed.amount, int):
+        return deed.amount
+    return ALL if deed.amount == "all" else counts(state, seat).get(deed.amount, 0)
+
+
+def perform(state: State, seat: int, deed: Deed, aims: Aims) -> Step:
+    """A deed done to what it is aimed at."""
+    return PERFORMERS[deed.do](state, seat, deed, aims, figure(state, seat, deed))
+
+
+# --- damage, life, Fatigue --------------------------------------------------------------------------------------------
+
+
+def _life(state: State, seat: int, amount: int, word: str) -> Sum:
+    before = state.seats[seat].life
+    return Sum((Term(before, "life"), Term(amount, word)), before + amount)
+
+
+def _figures(state: State, one: Fighter) -> dict[str, object]:
+    return {
+        "name": one.code, "fatigue": one.marked("fatigue"), "force": force_now(state, one), "defence": defence_now(one),
+    }  # fmt: skip
+
+
+@clause("deed-damage", "deed-damage-player", "AES-33")
+def _damage(state: State, seat: int, deed: Deed, aims: Aims, amount: int) -> Step:
+    """Damage of a card: life of a player, Fatigue of a Fighter; no combat damage (AES-33)."""
+    told: tuple[Event, ...] = ()
+    for aim in aims:
+        if aim.kind == PLAYER:
+            figures = {"player": state.players[aim.seat], "count": amount}
+            told += (Event("deed-damage-player", {**figures, "sum": _life(state, aim.seat, -amount, "damage")}),)
+            state = with_life(state, aim.seat, -amount)
+        one = permanent_at(state, aim)
+        if isinstance(one, Fighter):
+            stopped = min(amount, one.changed(PREVENT))
+            now = with_mark(one, "fatigue", amount - stopped)
+            now = with_change(now, Change(PREVENT, -min(stopped, _spent(one)))) if stopped else now
+            state = with_permanent(state, aim.seat, aim.place, now)
+            told += (Event("deed-damage", {**_figures(state, now), "count": amount - stopped}),)
+    return state, told
+
+
+def _spent(one: Fighter) -> int:
+    """How much of what is prevented is used up by damage: all of it, unless everything is prevented."""
+    return 0 if one.changed(PREVENT) >= ALL else one.changed(PREVENT)
+
+
+@clause("deed-lose")
+def _lose(state: State, seat: int, deed: Deed, aims: Aims, amount: int) -> Step:
+    """Life that is lost without damage."""
+    told: tuple[Event, ...] = ()
+    for aim in players_of(seat, aims):
+        figures = {"player": state.players[aim], "count": amount, "sum": _life(state, aim, -amount, "lost")}
+        told += (Event("deed-lose", figures),)
+        state = with_life(state, aim, -amount)
+    return state, told
+
+
+@clause("deed-heal", "deed-heal-player", "healing")
+def _heal(state: State, seat: int, deed: Deed, aims: Aims, amount: int) -> Step:
+    """Fatigue off a Fighter, life to a player."""
+    told: tuple[Event, ...] = ()
+    for aim in aims:
+        one = permanent_at(state, aim)
+        if isinstance(one, Fighter):
+            count = min(amount, one.marked("fatigue"))
+            now = with_mark(one, "fatigue", -count)
+            state = with_permanent(state, aim.seat, aim.place, now)
+            told += (Event("deed-heal", {**_figures(state, now), "count": count}),)
+        elif aim.kind == PLAYER:
+            figures = {"player": state.players[aim.seat], "count": amount}
+            told += (Event("deed-heal-player", {**figures, "sum": _life(state, aim.seat, amount, "gained")}),)
+            state = with_life(state, aim.seat, amount)
+    return state, told
+
+
+# --- figures, markers, keywords ---------------------------------------------------------------------------------------
+
+
+@clause("deed-mark", "hero-experience", "AES-18")
+def _mark(state: State, seat: int, deed: Deed, aims: Aims, amount: int) -> Step:
+    """Markers on permanents; Experience on a Hero, of whom nothing need be said."""
+    told: tuple[Event, ...] = ()
+    if deed.what == "experience":
+        whose = aims[0].seat if aims and aims[0].kind in (PLAYER, HERO) else seat
+        player = state.seats[whose]
+        have = max(0, player.experience + amount)
+        figures = {"name": player.hero or state.players[whose], "amount": amount, "have": have}
+        return update(state, whose, experience=have), (Event("hero-experience", figures),)
+    for aim in aims:
+        one = permanent_at(state, aim)
+        if one is not None:
+            now = with_mark(one, deed.what, amount)
+            state = with_permanent(state, aim.seat, aim.place, now)
+            have = now.marked(deed.what)
+            told += (Event("deed-mark", {"name": one.code, "amount": amount, "what": deed.what, "have": have}),)
+    return state, told
+
+
+def _until(deed: Deed) -> str:
+    return deed.until or "turn"
+
+
+@clause("deed-change", "deed-cost")
+def _change(state: State, seat: int, deed: Deed, aims: Aims, amount: int) -> Step:
+    """Force or Defence for a time; what cards cost a player."""
+    told: tuple[Event, ...] = ()
+    until = _until(deed)
+    for aim in aims:
+        one = permanent_at(state, aim)
+        if deed.what == "cost":
+            player = aether.with_change(state.seats[aim.seat], "cost", amount, until)
+            state = with_seat(state, aim.seat, player)
+            figures = {"player": state.players[aim.seat], "amount": amount, "until": until}
+            told += (Event("deed-cost", {**figures, "total": player.changed("cost")}),)
+        elif isinstance(one, Fighter):
+            now = with_change(one, Change(deed.what, amount, until))
+            state = with_permanent(state, aim.seat, aim.place, now)
+            found = force_sum(state, now) if deed.what == "force" else defence_sum(now)
+            figures = {"name": one.code, "what": deed.what, "amount": amount, "until": until, "sum": found}
+            told += (Event("deed-change", figures),)
+    return state, told
+
+
+@clause("deed-give")
+def _give(state: State, seat: int, deed: Deed, aims: Aims, amount: int) -> Step:
+    """A keyword for a time, or the loss of all text."""
+    told: tuple[Event, ...] = ()
+    for aim in aims:
+        one = permanent_at(state, aim)
+        if one is not None:
+            now = with_change(one, Change(deed.what, amount, _until(deed)))
+            state = with_permanent(state, aim.seat, aim.place, now)
+            what = f"{deed.what} {amount}" if deed.what in COUNTED else deed.what
+            told += (Event("deed-give", {"name": one.code, "what": what, "until": _until(deed)}),)
+    return state, told
+
+
+@clause("deed-prevent")
+def _prevent(state: State, seat: int, deed: Deed, aims: Aims, amount: int) -> Step:
+    """Damage that will not be suffered this turn: so much of any kind, or all that combat deals."""
+    told: tuple[Event, ...] = ()
+    what = PREVENT_COMBAT if deed.what == "combat" else PREVENT
+    for aim in aims:
+        one = permanent_at(state, aim)
+        if isinstance(one, Fighter):
+            now = with_change(one, Change(what, amount, _until(deed)))
+            state = with_permanent(state, aim.seat, aim.place, now)
+            figures = {"name": one.code, "until": _until(deed), "amount": "all" if amount >= ALL else amount}
+            told += (Event("deed-prevent", figures),)
+    return state, told
+
+
+# --- tapped, skipped --------------------------------------------------------------------------------------------------
+
+
+@clause("deed-tap", "first-blood", "AES-9")
+def _tap(state: State, seat: int, deed: Deed, aims: Aims, amount: int) -> Step:
+    """Permanents tap; a new one that its own player taps gains First Blood (AES-9)."""
+    return _turned(state, seat, aims, amount, tapped=True)
+
+
+@clause("deed-untap", "deed-mines")
+def _untap(state: State, seat: int, deed: Deed, aims: Aims, amount: int) -> Step:
+    """Permanents, or mines, untap."""
+    return _turned(state, seat, aims, _of_mines(deed, amount), tapped=False)
+
+
+def _of_mines(deed: Deed, amount: int) -> int:
+    """How many mines: as many as the target says, else the figure of the deed."""
+    return deed.target.number if deed.target.kinds == ("mine",) and deed.target.number > 1 else amount
+
+
+def _turned(state: State, seat: int, aims: Aims, amount: int, *, tapped: bool) -> Step:
+    told: tuple[Event, ...] = ()
+    names: tuple[str, ...] = ()
+    for aim in aims:
+        one = permanent_at(state, aim)
+        if one is not None and one.tapped != tapped:
+            now: InPlay = replace(one, tapped=tapped)
+            now = bled(state, now) if tapped and aim.seat == seat else now
+            state = with_permanent(state, aim.seat, aim.place, now)
+            names += (one.code,)
+        elif aim.kind == "mines":
+            state = _mines_turned(state, aim.seat, amount, tapped=tapped)
+            player = state.seats[aim.seat]
+            figures = {"player": state.players[aim.seat], "left": player.untapped, "mines": player.mines}
+            told += (Event("deed-mines", figures),)
+    said = "deed-tap" if tapped else "deed-untap"
+    return state, (*told, Event(said, {"names": names})) if names else told
+
+
+def _mines_turned(state: State, seat: int, amount: int, *, tapped: bool) -> State:
+    if not tapped:
+        return aether.untap_mines(state, seat, amount)[0]
+    return update(state, seat, untapped=max(0, state.seats[seat].untapped - amount))
+
+
+@clause("deed-skip")
+def _skip(state: State, seat: int, deed: Deed, aims: Aims, amount: int) -> Step:
+    """The next untapping of a permanent, or the next draw step of a player, is skipped."""
+    told: tuple[Event, ...] = ()
+    if deed.what == "draw":
+        for whose in players_of(seat, aims):
+            state = with_seat(state, whose, aether.with_change(state.seats[whose], "skip draw", 1, "good"))
+            told += (Event("deed-skip", {"name": state.players[whose], "what": "draw"}),)
+        return state, told
+    for aim in aims:
+        one = permanent_at(state, aim)
+        if one is not None:
+            state = with_permanent(state, aim.seat, aim.place, replace(one, skip=True))
+            told += (Event("deed-skip", {"name": one.code, "what": "untap"}),)
+    return state, told
+
+
+# --- tokens, Aether, mines, what waits --------------------------------------------------------------------------------
+
+
+@clause("deed-create", "AES-31")
+def _create(state: State, seat: int, deed: Deed, aims: Aims, amount: int) -> Step:
+    """Tokens: Fighters with their figures, Wonders, tapped mines."""
+    words, player = deed.what.split('"'), state.seats[seat]
+    kind = words[0].split()[0]
+    figures = {"player": state.players[seat], "count": amount}
+    if kind == "wonder":
+        state = update(state, seat, wonders=player.wonders + amount)
+        return state, (Event("deed-create", {**figures, "name": "wonder"}),)
+    if kind == "mine":
+        return aether.with_mines(state, seat, amount), (Event("deed-create", {**figures, "name": "mine"}),)
+    force, _, defence = deed.what.split()[-1].partition("/")
+    card = Card(words[1] if len(words) > 1 else "", "fighter", 0, 0, int(force or 0), int(defence or 0))
+    room = MOST_PLACES - sum(one is not None for one in player.fighters)
+    for _ in range(min(amount, room)):
+        state, _ = fighter_enters(state, seat, fighter_of(card, token=True))
+    return state, (Event("deed-create", {**figures, "name": card.called}),)
+
+
+@clause("card-aether", "AES-24")
+def _aether(state: State, seat: int, deed: Deed, aims: Aims, amount: int) -> Step:
+    """Aether at hand until the end of the turn (Effets de cartes; AES-24)."""
+    told: tuple[Event, ...] = ()
+    for whose in players_of(seat, aims):
+        have = max(0, state.seats[whose].aether + amount)
+        state = update(state, whose, aether=have)
+        told += (Event("card-aether", {"player": state.players[whose], "count": amount, "have": have}),)
+    return state, told
+
+
+@clause("deed-cancel", "AES-32")
+def _cancel(state: State, seat: int, deed: Deed, aims: Aims, amount: int) -> Step:
+    """What is uppermost on the stack comes to nothing."""
+    if not state.stack:
+        return state, ()
+    item = state.stack[-1]
+    card = state.card(item.code)
+    called = item.code if card is None else card.called
+    return replace(state, stack=cancelled(state.stack, -1)), (Event("deed-cancel", {"name": called}),)
+
+
+@clause("deed-grant")
+def _grant(state: State, seat: int, deed: Deed, aims: Aims, amount: int) -> Step:
+    """One more combat that costs nothing, or one more mining, this turn."""
+    state = with_seat(state, seat, aether.with_change(state.seats[seat], deed.what, amount))
+    return state, (Event("deed-grant", {"player": state.players[seat], "what": deed.what}),)
+
+
+@clause("deed-text", "AES-23")
+def _text(state: State, seat: int, deed: Deed, aims: Aims, amount: int) -> Step:
+    """What a card says and the table carries out (AES-23)."""
+    return state, (Event("deed-text", {"text": ""}),)
+
+
+PERFORMERS: Final[Mapping[str, Perform]] = {
+    "damage": _damage, "lose": _lose, "heal": _heal, "draw": draw, "discard": discard, "look": look, "move": move,
+    "destroy": goes_to("graveyard", "deed-destroy"), "sacrifice": goes_to("graveyard", "deed-sacrifice"),
+    "exile": goes_to("exile", "deed-exile"), "return": goes_to("hand", "deed-return"), "recall": recall, "mark": _mark,
+    "change": _change, "give": _give, "prevent": _prevent, "tap": _tap, "untap": _untap, "skip": _skip,
+    "create": _create, "aether": _aether, "mine": mine, "cancel": _cancel, "grant": _grant, "text": _text,
+}  # fmt: skip
+"""What Aestery does for each verb."""

@@ -1,0 +1,124 @@
+"""Whom or what a deed is done to: what fits a target of card text, what it means at this moment."""
+
+from collections.abc import Iterator
+
+from companion.cardkit.effects.effects import Deed
+from companion.cardkit.effects.queries import compared
+from companion.cardkit.effects.targets import Target
+from companion.cardkit.zones.permanents import taken
+from companion.games.aestery.engine.effects.references import (
+    FIGHTER,
+    HERO,
+    MINES,
+    PLAYER,
+    STORY,
+    TOP,
+    Aim,
+    aim_of,
+    permanent_at,
+)
+from companion.games.aestery.engine.rules.combat_sums import defence_now, force_now
+from companion.games.aestery.engine.state import Fighter, State, Story
+
+_KINDS = {"fighter": FIGHTER, "story": STORY, "mine": MINES, "player": PLAYER}
+
+
+def everything(state: State, seat: int, kinds: tuple[str, ...], whose: str) -> Iterator[Aim]:
+    """All that lies on the table of some kinds, a player's own first."""
+    seats = {"own": (seat,), "foe": (1 - seat,)}.get(whose, (seat, 1 - seat))
+    for kind in kinds:
+        for side in seats:
+            player = state.seats[side]
+            if kind == "fighter":
+                yield from (Aim(FIGHTER, side, place) for place, _ in taken(player.fighters))
+            elif kind == "story":
+                yield from (Aim(STORY, side, place) for place, _ in taken(player.stories))
+            elif kind == "player":
+                yield Aim(PLAYER, side)
+            elif kind == "mine" and player.mines:
+                yield Aim(MINES, side)
+
+
+def fits(state: State, seat: int, target: Target, aim: Aim, source: str = "") -> bool:
+    """Whether something is such a one as a target asks for, and may be aimed at: not what naps at the enemy's."""
+    one = permanent_at(state, aim)
+    asleep = one is not None and aim.seat != seat and one.marked("nap") > 0
+    return not asleep and _is_such(state, seat, target, aim, source)
+
+
+def _is_such(state: State, seat: int, target: Target, aim: Aim, source: str) -> bool:
+    if aim.kind not in {_KINDS.get(kind, "") for kind in target.kinds}:
+        return False
+    if target.whose in ("own", "foe") and (aim.seat == seat) != (target.whose == "own"):
+        return False
+    if aim.kind not in (FIGHTER, STORY):
+        return True
+    one = permanent_at(state, aim)
+    if one is None:
+        return False
+    return all(_is(state, seat, one, which, aim, source) for which in target.which)
+
+
+def _is(state: State, seat: int, one: Fighter | Story, which: str, aim: Aim, source: str) -> bool:
+    words = which.split()
+    if which in ("tapped", "untapped"):
+        return one.tapped == (which == "tapped")
+    if which == "other":
+        return aim_of(state.players, seat, source) != aim if source else True
+    if isinstance(one, Fighter):
+        if which in ("attacking", "blocking"):
+            return one.attacking if which == "attacking" else bool(one.blocks)
+        if words[0] in ("force", "defence") and len(words) == 3:
+            have = force_now(state, one) if words[0] == "force" else defence_now(one)
+            return compared(have, words[1], int(words[2]))
+    if words[0] == "cost" and len(words) == 3:
+        card = state.box.card(one.code)
+        return card is not None and compared(card.cost, words[1], int(words[2]))
+    return which == "in play"
+
+
+def candidates(state: State, seat: int, deed: Deed, source: str = "") -> list[Aim]:
+    """All that could be chosen for a deed."""
+    target = deed.target
+    return [
+        aim
+        for aim in everything(state, seat, target.kinds, target.whose)
+        if fits(state, seat, target, aim, source)
+    ]  # fmt: skip
+
+
+def meant(state: State, seat: int, deed: Deed, source: str, chosen: tuple[str, ...]) -> tuple[Aim, ...]:
+    """What a deed is done to now, by what was chosen where somebody has to choose."""
+    target = deed.target
+    if deed.on == MINES:
+        return (Aim(MINES, seat),)
+    if target.alone:
+        return _alone(state, seat, target.alone, source)
+    if target.many == "each":  # nobody aims: what naps is among them
+        return tuple(
+            aim
+            for aim in everything(state, seat, target.kinds, target.whose)
+            if _is_such(state, seat, target, aim, source)
+        )
+    said = [aim_of(state.players, seat, text) for text in chosen]
+    return tuple(aim for aim in said if aim is not None)
+
+
+def _alone(state: State, seat: int, alone: str, source: str) -> tuple[Aim, ...]:
+    if alone == "the opposing":
+        return _opposing(state, seat, source)
+    if alone == "self":
+        aim = Aim(HERO, seat) if source == "hero" else aim_of(state.players, seat, source)
+        return (aim or Aim(PLAYER, seat),)
+    return (Aim(TOP, seat) if alone == "the uppermost" else Aim(PLAYER, 1 - seat if alone == "foe" else seat),)
+
+
+def _opposing(state: State, seat: int, source: str) -> tuple[Aim, ...]:
+    """Those whom the card faces in a combat."""
+    aim = aim_of(state.players, seat, source)
+    one = None if aim is None else state.fighter(aim.seat, aim.place)
+    if aim is None or one is None:
+        return ()
+    if one.attacking:
+        return tuple(Aim(FIGHTER, 1 - seat, place) for place in state.blockers(aim.place))
+    return (Aim(FIGHTER, 1 - seat, one.blocks),) if one.blocks else ()

@@ -1,0 +1,1 @@
+"""Announcements of Aestery, written and read."""

@@ -1,0 +1,1 @@
+"""The figures of Aestery, positions and codes."""

@@ -1,0 +1,1 @@
+"""What may be announced in Aestery, and what it costs."""

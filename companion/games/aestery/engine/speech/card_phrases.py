@@ -1,0 +1,182 @@
+"""Cards that players name by their figures: `a two three for two with flight`, `Merle, a 2/3 for 2`."""
+
+from collections.abc import Iterator, Sequence
+from typing import Final, NamedTuple
+
+from companion.cardkit.notation.card_names import can_be_said
+from companion.core.rules.rulebook import plain
+from companion.core.speech.lexicon import Noun
+from companion.core.speech.tokens import Token
+from companion.games.aestery.engine.constants import KINDS, MOST
+from companion.games.aestery.engine.effects.references import FIGHTER, STORY
+from companion.games.aestery.engine.notation.names import in_play
+from companion.games.aestery.engine.speech.lexicon import NEAR, SILENT, TAKEN, keyword_at, number_at, text_at, word_of
+from companion.games.aestery.engine.speech.unknown_names import is_name, is_played, may_be_apposed
+from companion.games.aestery.engine.state import State
+
+_WITH: Final = frozenset(("avec", "with", "et", "and", ","))
+_LONGEST_NAME: Final = 3
+"""Words of a name that nobody has heard before."""
+_OF_NO_FIGURES: Final = tuple(kind for kind in KINDS if kind != FIGHTER)
+
+
+class Announced(NamedTuple):
+    """A card as far as it is said; None or empty what is not. `kind`: empty where only figures tell."""
+
+    kind: str
+    name: str
+    figures: tuple[int, int] | None
+    cost: int | None
+    keywords: tuple[str, ...]
+
+
+def pair_at(pieces: Sequence[Token], place: int) -> tuple[int, tuple[int, int]] | None:
+    """Force and Defence at a place: `2/3`, `two three`, `one four`; how many pieces, and the figures."""
+    first = number_at(pieces, place)
+    if first is None:
+        return None
+    worded = _worded(pieces, place)
+    if worded is not None:
+        return worded
+    if text_at(pieces, place + 1) == "/":
+        second = pieces[place + 2].number if place + 2 < len(pieces) else None
+        return (3, (first, second)) if second is not None and second <= MOST else None
+    second = pieces[place + 1].number if place + 1 < len(pieces) else None
+    if second is None or second > MOST:
+        return None
+    if pieces[place].number is None:  # `un deux trois` is a 2/3, `un quatre` a 1/4
+        behind = pieces[place + 2].number if place + 2 < len(pieces) else None
+        if behind is not None or text_at(pieces, place + 2) == "/" or text_at(pieces, place) in ("a", "an"):
+            return None
+    return 2, (first, second)
+
+
+def _worded(pieces: Sequence[Token], place: int) -> tuple[int, tuple[int, int]] | None:
+    """`2 de Force et 3 de Défense`, `2 force 3 defence`: each figure before its word."""
+    at, found = place, []
+    for sense in ("force", "defence"):
+        at += at > place and text_at(pieces, at) in _WITH
+        figure, length = number_at(pieces, at), word_of(pieces, at + 1, sense)
+        if figure is None or not length:
+            return None
+        found.append(figure)
+        at += 1 + length
+    return at - place, (found[0], found[1])
+
+
+def price_at(pieces: Sequence[Token], place: int) -> tuple[int, int] | None:
+    """A cost at a place: `for two`, `à deux`, `coût 2`, `that costs 2`, `free`."""
+    free = word_of(pieces, place, "free")
+    if free:
+        return free, 0
+    length = word_of(pieces, place, "price")
+    if not length:
+        return None
+    cost = number_at(pieces, place + length)
+    if cost is None:
+        return None
+    behind = place + length + 1
+    if word_of(pieces, behind, "mines"):
+        return None  # `for two mines` is what is paid
+    if pieces[place + length].number is None and (word_of(pieces, behind, *KINDS, "card") or pair_at(pieces, behind)):
+        return None  # `for a fighter`, `for a 2/3`
+    return length + 1 + word_of(pieces, behind, "aether"), cost
+
+
+def _name(pieces: Sequence[Token], place: int) -> Iterator[tuple[int, str]]:
+    """A name that nobody has heard before: in quotes, or in words that mean nothing else, of which there are several
+    only where that is plain (unheard.py)."""
+    if place < len(pieces) and pieces[place].quoted:
+        name = " ".join(pieces[place].quoted.split())
+        if can_be_said(name):
+            yield 1, name
+        return
+    words: list[str] = []
+    for n in range(_LONGEST_NAME):
+        word = text_at(pieces, place + n)
+        if not word.isalpha() or word in TAKEN or pieces[place + n].number is not None or NEAR.near(word):
+            return
+        words.append(pieces[place + n].raw or word)
+        if not is_name(pieces, place, words):
+            return
+        name = " ".join(words)
+        yield n + 1, name[:1].upper() + name[1:]
+
+
+def cards_at(state: State, pieces: Sequence[Token], place: int) -> Iterator[tuple[int, Noun]]:
+    """A card by its figures, behind its kind, with or without a name."""
+    kind, start = "", place
+    for known in KINDS:
+        length = word_of(pieces, place, known)
+        if length:
+            kind, start = known, place + length
+            break
+    if not kind and any(word_of(pieces, before, *_OF_NO_FIGURES) for before in range(place)):
+        return  # `histoire « Phare » 2/3`: those are the figures of no Fighter
+    heads: list[tuple[int, str, str]] = [(start, "", kind)]
+    behind = start + (word_of(pieces, start, "named") if kind else 0)
+    behind = _silence(pieces, behind) if kind else behind
+    for length, name in _name(pieces, behind):
+        if _is_known(state, pieces, behind, name):
+            break
+        heads.append((behind + length, name, kind))
+        apposed = _silence(pieces, behind + length)
+        if not kind and apposed > behind + length and may_be_apposed(pieces, behind, length):
+            heads += [
+                (apposed + length, name, known)
+                for known in ("", *KINDS)
+                if (length := word_of(pieces, apposed, known) if known else 0) or not known
+            ]
+    for head, name, known in heads:
+        end, card = _figures(pieces, head, Announced(known, name, None, None, ()))
+        if (card.figures is not None or known not in ("", FIGHTER)) and not is_player(state, card.name):
+            yield end - place, Noun("card", card)
+
+
+def _is_known(state: State, pieces: Sequence[Token], place: int, name: str) -> bool:
+    """Whether a word of what may be a name is that of somebody or something at the table: `Ana shows`, `un loup mange`;
+    what is played may be called so too (`je joue un loup gris`)."""
+    if pieces[place].quoted or is_played(pieces, place):
+        return False
+    if is_player(state, text_at(pieces, place - 1)):
+        return True
+    words = plain(name).split()
+    begun = (plain(known).split()[0] for known, _ in in_play(state, (0, 1), (FIGHTER, STORY)))
+    return len(words) > 1 and not set(words).isdisjoint(begun)
+
+
+def _silence(pieces: Sequence[Token], place: int) -> int:
+    """The place behind a comma and articles: `une histoire, le Moulin`, `Merle, un 2/3`; a number is none."""
+    place += text_at(pieces, place) == ","
+    while text_at(pieces, place) in SILENT and pair_at(pieces, place) is None:
+        if pieces[place].raw[:1].isupper():  # it begins a name
+            break
+        place += 1
+    return place
+
+
+def _figures(pieces: Sequence[Token], place: int, card: Announced) -> tuple[int, Announced]:
+    """All that is said of a card from a place on, in any order, and the place behind it."""
+    while place < len(pieces):
+        behind = place + (text_at(pieces, place) in _WITH)
+        pair = pair_at(pieces, place) if card.figures is None and card.kind in ("", FIGHTER) else None
+        price = price_at(pieces, behind) if card.cost is None else None
+        keyword = keyword_at(pieces, behind)
+        named = word_of(pieces, place, "named") if card.kind and not card.name else 0
+        called = next(iter(_name(pieces, _silence(pieces, place + named))), None) if named else None
+        if called is not None:
+            place, card = _silence(pieces, place + named) + called[0], card._replace(name=called[1])
+        elif pair is not None:
+            place, card = place + pair[0], card._replace(figures=pair[1])
+        elif price is not None:
+            place, card = behind + price[0], card._replace(cost=price[1])
+        elif keyword is not None:
+            place, card = behind + keyword[0], card._replace(keywords=(*card.keywords, keyword[1]))
+        else:
+            break
+    return place, card
+
+
+def is_player(state: State, name: str) -> bool:
+    """Whether somebody at the table is called so."""
+    return plain(name) in (plain(player) for player in state.players)

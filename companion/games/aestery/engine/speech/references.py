@@ -1,0 +1,228 @@
+"""What players name in a sentence: cards by their figures, what is in play, how something is paid, signed figures.
+
+`a two three for two with flight`, `my 3/2`, `Bo's golem`, `two mines`, `a pitch of 3`, `minus 2`.
+"""
+
+from collections.abc import Iterator, Mapping, Sequence
+from functools import lru_cache
+from typing import Final
+
+from companion.cardkit.notation.card_names import can_be_said
+from companion.cardkit.paying import PITCH, Part
+from companion.cardkit.zones.permanents import taken
+from companion.core.rules.rulebook import plain
+from companion.core.speech.lexicon import Noun
+from companion.core.speech.tokens import ONE, Token, tokens
+from companion.games.aestery.engine.effects.references import FIGHTER, HERO, STORY, Aim
+from companion.games.aestery.engine.notation.names import coming, in_play
+from companion.games.aestery.engine.speech.card_phrases import cards_at, is_player, pair_at, price_at
+from companion.games.aestery.engine.speech.lexicon import (
+    ATTACKERS,
+    BLOCKERS,
+    SHORTEST,
+    SILENT,
+    TAKEN,
+    keyword_at,
+    number_at,
+    text_at,
+    word_of,
+)
+from companion.games.aestery.engine.state import State
+
+EVERY_MINE: Final = -1
+"""An amount: as many as the price takes."""
+_OF: Final = frozenset(("de", "d'", "of", "à", "a"))
+_OWN: Final = frozenset(("mon", "ma", "mes", "my"))
+_SEVERAL: Final = frozenset(("les", "mes"))
+_WORTH: Final = frozenset(("à", "a", "de", "of", "for", "worth", "valant"))
+"""Between a card that is pitched and its value: `une carte à 2`, `a card worth 2`."""
+_SIGNS: Final = {"+": 1, "plus": 1, "-": -1, "moins": -1, "minus": -1}
+
+
+# --- what is in play --------------------------------------------------------------------------------------------------
+
+
+@lru_cache(maxsize=1024)
+def words_of(name: str) -> tuple[str, ...]:
+    """The words of a name."""
+    return tuple(token.text for token in tokens(name))
+
+
+def _known(state: State) -> list[tuple[tuple[str, ...], Aim]]:
+    """What has a name and is in play, or will be, with the words of the name."""
+    both = (0, 1)
+    found = list(in_play(state, both, (FIGHTER, STORY)))
+    names = {name for name, _ in found}
+    found += [(name, aim) for name, aim in coming(state, both, (FIGHTER, STORY)) if name not in names]
+    return [(words_of(name), aim) for name, aim in found]
+
+
+def _permanents(state: State, pieces: Sequence[Token], place: int) -> Iterator[tuple[int, Noun]]:
+    """What is in play, by its name, by the first word of it, by its figures, or by its place."""
+    found: list[tuple[int, Aim]] = []
+    known = _known(state)
+    if pieces[place].quoted:
+        found += [(1, aim) for words, aim in known if words == words_of(pieces[place].quoted)]
+    else:
+        found += [
+            (len(words), aim) for words, aim in known
+            if tuple(text_at(pieces, place + n) for n in range(len(words))) == words
+        ]  # fmt: skip
+        found += _by_one_word(state, pieces, place, known) if not found else []
+        found += _by_figures(state, pieces, place)
+    yield from _by_place(state, pieces, place)
+    for length, aim in found:
+        owned, whose = _whose(state, pieces, place + length)
+        if whose is None or whose == aim.seat:
+            yield length + owned, Noun("one", aim)
+
+
+def _by_one_word(
+    state: State, pieces: Sequence[Token], place: int, known: Sequence[tuple[tuple[str, ...], Aim]]
+) -> list[tuple[int, Aim]]:
+    """The only one whose name begins so, if the word means nothing else."""
+    word = text_at(pieces, place)
+    if len(word) < SHORTEST or word in TAKEN or is_player(state, word):
+        return []
+    found = [(1, aim) for words, aim in known if len(words) > 1 and words[0] == word]
+    return found if len(found) == 1 else []
+
+
+def _by_figures(state: State, pieces: Sequence[Token], place: int) -> list[tuple[int, Aim]]:
+    """Fighters by Force and Defence, as they are printed or as they count: `my 3/2`."""
+    pair = pair_at(pieces, place)
+    if pair is None:
+        return []
+    own = {state.active, 1 - state.active}
+    return [
+        (pair[0], Aim(FIGHTER, seat, number))
+        for seat in sorted(own)
+        for number, one in taken(state.seats[seat].fighters)
+        if pair[1] in ((one.force, one.defence), (one.strength, one.toughness))
+    ]
+
+
+def _by_place(state: State, pieces: Sequence[Token], place: int) -> Iterator[tuple[int, Noun]]:
+    """`Bo.2`, `fighter 2`, `story 1`."""
+    word = text_at(pieces, place)
+    seat = next((seat for seat, name in enumerate(state.players) if plain(name) == word), None)
+    if seat is not None and text_at(pieces, place + 1) == ".":
+        number = number_at(pieces, place + 2)
+        if number is not None:
+            yield 3, Noun("one", Aim(FIGHTER, seat, number))
+    counted = place + 1 < len(pieces) and pieces[place + 1].number is not None
+    if word in ("un", "une") and pieces[place].number is None and counted:
+        yield 1, Noun("number", 1)  # `attaquer un deux trois`
+    length = 1 if word in ATTACKERS | BLOCKERS else word_of(pieces, place, FIGHTER)
+    number = pieces[place + length].number if length and place + length < len(pieces) else None
+    if number is not None and pair_at(pieces, place + length) is None:
+        yield length + 1, Noun("number", number)
+
+
+def _whose(state: State, pieces: Sequence[Token], place: int) -> tuple[int, int | None]:
+    """Whose something is that stands before a place: `de Bo`; how many pieces say so."""
+    if text_at(pieces, place) in _OF:
+        for seat, name in enumerate(state.players):
+            words = words_of(name)
+            if tuple(text_at(pieces, place + 1 + n) for n in range(len(words))) == words:
+                return 1 + len(words), seat
+    return 0, None
+
+
+# --- payments, figures ------------------------------------------------------------------------------------------------
+
+
+def _payments(state: State, pieces: Sequence[Token], place: int) -> Iterator[tuple[int, Noun]]:
+    """`two mines`, `tap two`, `1 aether`, `a pitch of 3`, `pitch Vigie du gué`, `my mines`."""
+    length = word_of(pieces, place, "tap")
+    start = place + length
+    amount = number_at(pieces, start)
+    if amount is not None:
+        behind = start + 1
+        for source, senses in (("mines", "mines"), ("aether", "aether")):
+            word = word_of(pieces, behind, senses)
+            if word and not (length and source == "aether"):
+                yield behind + word - place, Noun("pay", Part(source, amount))
+        if length and pieces[start].number is not None and not word_of(pieces, behind, "mines"):
+            yield behind - place, Noun("pay", Part("mines", amount))
+    if text_at(pieces, place) in (*_OWN, *_SEVERAL, "the"):
+        word = word_of(pieces, place + 1, "mines")
+        if word:
+            one = text_at(pieces, place + word) == "mine" and text_at(pieces, place) not in _SEVERAL
+            yield 1 + word, Noun("pay", Part("mines", 1 if one else EVERY_MINE))
+    yield from _pitched(state, pieces, place)
+
+
+def _pitched(state: State, pieces: Sequence[Token], place: int) -> Iterator[tuple[int, Noun]]:
+    """A card that is pitched, by its value or its name."""
+    start = place + (text_at(pieces, place) in ONE)
+    length = word_of(pieces, start, "pitch")
+    if not length:
+        return
+    behind = start + length
+    what = behind + (text_at(pieces, behind) in ONE)
+    sign = what + word_of(pieces, what, "card")
+    worth = number_at(pieces, sign + 1) if sign > what and text_at(pieces, sign) in _WORTH else None
+    if worth is not None:
+        yield sign + 2 - place, Noun("pay", Part(PITCH, worth))
+        return
+    value = number_at(pieces, behind)
+    if value is not None and not word_of(pieces, behind + 1, "mines", "aether"):
+        following = pieces[behind + 1].number if behind + 1 < len(pieces) else None
+        if pieces[behind].number is None and following is not None:
+            behind, value = behind + 1, following  # `pitche un 2`
+        yield behind + 1 - place, Noun("pay", Part(PITCH, value))
+    while text_at(pieces, behind) in SILENT:
+        behind += 1
+    number = number_at(pieces, behind) if text_at(pieces, behind) not in SILENT else None
+    if number is not None:
+        yield behind + 1 - place, Noun("pay", Part(PITCH, number))
+    for end in range(len(pieces), behind, -1):
+        said = pieces[behind].quoted if end == behind + 1 and pieces[behind].quoted else ""
+        name = state.box.named(said or " ".join(text_at(pieces, n) for n in range(behind, end)))
+        card = state.box.card(name) if name else None
+        if card is not None:
+            yield end - place, Noun("pay", Part(PITCH, card.pitch, card.name))
+            return
+    quoted = " ".join(pieces[behind].quoted.split()) if behind < len(pieces) else ""
+    if can_be_said(quoted):
+        yield behind + 1 - place, Noun("pay", Part(PITCH, 0, quoted))
+
+
+def _others(state: State, pieces: Sequence[Token], place: int) -> Iterator[tuple[int, Noun]]:
+    """`minus 2`, `+1`; one card (`une carte`)."""
+    sign = _SIGNS.get(text_at(pieces, place), 0)
+    number = number_at(pieces, place + 1) if sign else None
+    if number is not None:
+        yield 2, Noun("signed", sign * number)
+    price = price_at(pieces, place)
+    if price is not None:
+        yield price[0], Noun("price", price[1])
+    if text_at(pieces, place) in ONE and word_of(pieces, place + 1, "card", "marker", "point", "life"):
+        yield 1, Noun("one-of", 1)
+
+
+def _heroes(state: State, pieces: Sequence[Token], place: int) -> Iterator[tuple[int, Noun]]:
+    """A Hero by its name."""
+    for seat, player in enumerate(state.seats):
+        words = words_of(player.hero) if player.hero else ()
+        if words and tuple(text_at(pieces, place + n) for n in range(len(words))) == words:
+            yield len(words), Noun("one", Aim(HERO, seat))
+
+
+def things(state: State, pieces: Sequence[Token], place: int) -> Iterator[tuple[int, Noun]]:
+    """All that can be named at a place, but what lists name."""
+    yield from cards_at(state, pieces, place)
+    yield from _permanents(state, pieces, place)
+    if not pieces[place].quoted:
+        keyword = keyword_at(pieces, place)
+        if keyword is not None:
+            yield keyword[0], Noun("keyword", keyword[1])
+        yield from _heroes(state, pieces, place)
+        yield from _payments(state, pieces, place)
+        yield from _others(state, pieces, place)
+
+
+def fighters_of(state: State, seat: int) -> Mapping[int, bool]:
+    """The places of a player's Fighters, and whether each is ready to attack or to block."""
+    return {place: not one.tapped and not one.naps for place, one in taken(state.seats[seat].fighters)}

@@ -1,0 +1,1 @@
+"""What several sheets of Aestery are made of."""

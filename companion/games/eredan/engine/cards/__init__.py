@@ -1,0 +1,1 @@
+"""Cards, characters, card lists and decks of Eredan."""

@@ -1,0 +1,124 @@
+"""Conditions and counted figures of card text, as they are at this moment (EFFECTS.md).
+
+What counts as long as something holds may itself have conditions. So that none asks for itself, those are read without
+such deeds (`PLAIN`); a deed that is done once is read with all that counts (figures.FULL).
+"""
+
+from collections.abc import Callable
+from typing import Final, NamedTuple
+
+from companion.cardkit.effects.effects import Deed
+from companion.cardkit.effects.queries import compared
+from companion.core.rules.clauses import clause
+from companion.games.eredan.engine.cards.cards import Words
+from companion.games.eredan.engine.constants import ALL, FAMILIAR, MOST
+from companion.games.eredan.engine.effects.schema import COUNTED_OF_FIGHTERS
+from companion.games.eredan.engine.state import Character, State
+
+
+class Reading(NamedTuple):
+    """How a figure of a character is read, and its words (`class`, `guild`, `race`, `element`)."""
+
+    stat: Callable[[State, int, int, Character, str], int]
+    words: Callable[[State, int, int, Character, str], Words]
+
+
+def printed_words(one: Character, what: str) -> Words:
+    """What is printed on a character of that kind; a caste stands among the classes."""
+    if what == "class":
+        return (*one.classes, one.caste) if one.caste else one.classes
+    if what == "guild":
+        return one.guilds
+    return (one.race if what == "race" else one.element,)
+
+
+def _plain_words(state: State, seat: int, place: int, one: Character, what: str) -> Words:
+    given = tuple([change.what.removeprefix(f"{what} ") for change in one.changes
+                   if change.amount > 0 and change.what.startswith(f"{what} ")])  # fmt: skip
+    return given[-1:] if given and what == "race" else (*printed_words(one, what), *given)
+
+
+def _plain_stat(state: State, seat: int, place: int, one: Character, what: str) -> int:
+    """Printed, changed and ordered; below 0 it counts 0."""
+    orders = sum(order.amount for order in state.orders_awake(seat, place, one) if order.what == what)
+    return max(0, int(getattr(one, what)) + one.changed(what) + orders)
+
+
+PLAIN: Final = Reading(_plain_stat, _plain_words)
+"""Without the deeds that count as long as something holds."""
+
+
+def whose(state: State, seat: int, place: int, word: str) -> tuple[int, int, Character | None]:
+    """The character whose deed it is (`own`; of a player's own deeds the one that fights), or the one that this fights
+    (`foe`): seat, place, and who is there."""
+    fighter = state.seats[seat].fighter
+    place = place or fighter
+    if word == "foe":
+        seat, place = 1 - seat, state.seats[1 - seat].fighter if place == fighter else 0
+    return seat, place, state.character(seat, place)
+
+
+@clause("rune-ability", "ERE-17")
+def holds_now(state: State, seat: int, deed: Deed, place: int, reading: Reading = PLAIN) -> bool:
+    """Whether all conditions of a deed hold. `seat`, `place`: the character whose deed it is (place 0: nobody's)."""
+    return all(_holds(state, seat, place, condition, reading) for condition in deed.conditions)
+
+
+def _holds(state: State, seat: int, place: int, condition: str, reading: Reading) -> bool:
+    words = condition.split()
+    if words[0] == "turn":
+        return state.turn == int(words[1])
+    if words[0] == "bears":
+        one = whose(state, seat, place, "own")[2]
+        return one is not None and words[1] in one.runes
+    if len(words) == 4:
+        return compared(count(state, seat, place, " ".join(words[:2]), reading), words[2], int(words[3]))
+    side, where, one = whose(state, seat, place, words[0])
+    if one is None or len(words) == 2:
+        return one is not None and one.rage
+    return words[2] in reading.words(state, side, where, one, words[1])
+
+
+def is_such(state: State, seat: int, place: int, which: str, reading: Reading = PLAIN) -> bool:
+    """Whether a character is such a one: `tilted`, `straight`, `dead`, `class mage`…"""
+    one = state.character(seat, place)
+    if one is None:
+        return False
+    what, _, word = which.partition(" ")
+    if word:
+        return word in reading.words(state, seat, place, one, what)
+    return {"tilted": one.tilted, "straight": not one.tilted, "dead": one.dead}.get(what, True)
+
+
+def count(state: State, seat: int, place: int, phrase: str, reading: Reading = PLAIN) -> int:
+    """What card text may count: of a player `own hand`, `foe dead`…, of a character `own hp`, `foe spirit`…"""
+    side, _, what = phrase.partition(" ")
+    if what not in COUNTED_OF_FIGHTERS:
+        return _of_player(state, 1 - seat if side == "foe" else seat, what)
+    seat, place, one = whose(state, seat, place, side)
+    if one is None:
+        return 0
+    return one.hp if what == "hp" else reading.stat(state, seat, place, one, what)
+
+
+def _of_player(state: State, seat: int, what: str) -> int:
+    player = state.seats[seat]
+    if what in player.ZONES:
+        return len(player.zone(what))
+    living = [one for _, one in player.living]
+    return {
+        "living": len(living),
+        "dead": len(player.characters) - len(living),
+        "runes": sum(len(one.runes) for one in living),
+        "objects": sum(item.place != FAMILIAR for one in living for item in one.attached),
+        "score": sum(state.points(seat)),
+    }.get(what, 0)
+
+
+def figure(state: State, seat: int, deed: Deed, place: int, reading: Reading = PLAIN) -> int:
+    """The amount of a deed at this moment."""
+    if isinstance(deed.amount, int):
+        return deed.amount
+    if deed.amount == "all":
+        return ALL if deed.do == "prevent" else MOST
+    return 0 if deed.amount == "x" else count(state, seat, place, deed.amount, reading)

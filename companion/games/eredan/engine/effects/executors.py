@@ -1,0 +1,314 @@
+"""What card text does: one function a verb of EFFECTS.md, for deeds of listed cards and for those that are recorded.
+
+Each takes the state, whose deed it is (`By`), the deed, what it is done to, and its figure; all are total. Deeds about
+cards stand in `effects_cards`.
+"""
+
+from collections.abc import Iterator, Mapping
+from typing import Any, Final
+
+from companion.cardkit.effects.effects import Deed
+from companion.cardkit.effects.queue import later
+from companion.cardkit.zones.permanents import Change
+from companion.core.rules.clauses import clause
+from companion.core.rules.rulings import Event, Sum, Term
+from companion.games.eredan.engine.constants import ALL, STATS
+from companion.games.eredan.engine.effects import card_executors
+from companion.games.eredan.engine.effects.card_executors import Perform, players_of
+from companion.games.eredan.engine.effects.conditions import figure
+from companion.games.eredan.engine.effects.references import character_at
+from companion.games.eredan.engine.effects.targets import Aims, By
+from companion.games.eredan.engine.flow import updates as changes
+from companion.games.eredan.engine.flow.strike import NO_STRIKE
+from companion.games.eredan.engine.flow.triggers import tasks_of
+from companion.games.eredan.engine.flow.updates import Step, change, update, with_change
+from companion.games.eredan.engine.rules.stats import (
+    FULL,
+    attack_sum,
+    by_text,
+    draws_now,
+    prevented,
+    stat_sum,
+    tickets_of,
+)
+from companion.games.eredan.engine.state import Character, State
+
+SKIP_DRAW: Final = "skip draw"
+
+
+def perform(state: State, by: By, deed: Deed, aims: Aims) -> Step:
+    """A deed done to what it is aimed at."""
+    return PERFORMERS[deed.do](state, by, deed, aims, figure(state, by.seat, deed, by.place, FULL))
+
+
+def _each(state: State, aims: Aims) -> Iterator[tuple[int, int, Character]]:
+    """The characters that are aimed at, each once, as they are now."""
+    for aim in dict.fromkeys(aims):
+        one = character_at(state, aim)
+        if one is not None:
+            yield aim.seat, aim.place, one
+
+
+def _who(state: State, seat: int, one: Character) -> dict[str, Any]:
+    return {"player": state.players[seat], "name": one.name}
+
+
+# --- damage, life loss, healing ---------------------------------------------------------------------------------------
+
+
+@clause("deed-damage", "deed-stopped", "spell-spirit", "example-spirit", "mage-no-strike", "ERE-9", "ERE-22")
+def _damage(state: State, by: By, deed: Deed, aims: Aims, amount: int) -> Step:
+    """Physical, magic or direct damage; magic damage of a spell is remembered of who cast it (ERE-9)."""
+    told: tuple[Event, ...] = ()
+    for seat, place, one in _each(state, aims):
+        if amount <= 0:
+            continue
+        stopped = prevented(state, seat, place, one, deed.what)
+        if stopped < amount:
+            state = _cast(state, by, deed)
+        state, more = changes.damage(state, seat, place, deed.what, amount, by.code)
+        told += _told_damage(more, stopped)
+    return state, told
+
+
+def _told_damage(told: tuple[Event, ...], stopped: int) -> tuple[Event, ...]:
+    """What is told of damage: that it was stopped, where nothing else has met it."""
+    first = told[0].figures if told else {}
+    total = first.get("sum")
+    if not stopped or total is None or total.result:
+        return told
+    count = -sum(term.value for term in total.terms if term.word == "prevented")
+    figures = {name: first[name] for name in ("player", "name", "kind")}
+    return (Event("deed-stopped", {**figures, "count": count}),) if count else told
+
+
+@clause("mage-no-strike", "priest-keeps-strike", "ERE-9")
+def _cast(state: State, by: By, deed: Deed) -> State:
+    """A spell of this turn has produced magic damage: whoever fights for its player has cast it (ERE-9)."""
+    if deed.what != "magic" or not any(item.by == by.seat and item.code == by.code for item in state.queue):
+        return state
+    card = state.card(by.code)
+    return change(state, by.seat, state.seats[by.seat].fighter, cast=True) if card and card.kind == "spell" else state
+
+
+@clause("deed-loss", "ERE-22")
+def _lose(state: State, by: By, deed: Deed, aims: Aims, amount: int) -> Step:
+    """HP that are lost without damage."""
+    told: tuple[Event, ...] = ()
+    for seat, place, _ in _each(state, aims):
+        state, more = changes.lose(state, seat, place, amount, by.code)
+        told += more
+    return state, told
+
+
+@clause("deed-heal")
+def _heal(state: State, by: By, deed: Deed, aims: Aims, amount: int) -> Step:
+    """HP that come back, up to the maximum."""
+    told: tuple[Event, ...] = ()
+    for seat, place, _ in _each(state, aims):
+        state, more = changes.heal(state, seat, place, amount, by.code)
+        told += more
+    return state, told
+
+
+# --- figures, what somebody is ----------------------------------------------------------------------------------------
+
+
+def _until(deed: Deed) -> str:
+    """Until when, where nothing is said: for good, save what is prevented, which is for this turn."""
+    return deed.until or ("turn" if deed.do == "prevent" else "good")
+
+
+def _changed(state: State, seat: int, place: int, what: Change) -> State:
+    one = state.character(seat, place)
+    return state if one is None else change(state, seat, place, changes=with_change(one.changes, what))
+
+
+@clause("deed-change", "ERE-27", "ERE-28")
+def _change(state: State, by: By, deed: Deed, aims: Aims, amount: int) -> Step:
+    """Attack, Defence or Spirit, for a time or for good; what a player draws, the tickets of the lot."""
+    if deed.what not in STATS:
+        return _change_player(state, by, deed, aims, amount)
+    told: tuple[Event, ...] = ()
+    until = _until(deed)
+    for seat, place, _ in _each(state, aims):
+        state = _changed(state, seat, place, Change(deed.what, amount, until, by.code))
+        now = state.character(seat, place)
+        assert now is not None
+        total = stat_of(state, seat, place, now, deed.what)
+        figures = {**_who(state, seat, now), "what": deed.what, "amount": amount, "until": until, "sum": total}
+        told += (Event("deed-change", figures),)
+    return state, told
+
+
+def stat_of(state: State, seat: int, place: int, one: Character, what: str) -> Sum:
+    """One of the three figures of a character as it counts now, with its terms."""
+    if what == "attack":
+        return attack_sum(state, seat, place, one)
+    return stat_sum(state, seat, place, one, what, one.defence if what == "defence" else one.spirit)
+
+
+@clause("deed-draws", "deed-initiative", "ERE-2", "ERE-12")
+def _change_player(state: State, by: By, deed: Deed, aims: Aims, amount: int) -> Step:
+    """How many cards a hand is filled up to, how many tickets lie in the lot."""
+    told: tuple[Event, ...] = ()
+    until = _until(deed)
+    for seat in players_of(by, aims):
+        player, name = state.seats[seat], state.players[seat]
+        before = draws_now(state, seat)
+        if (deed.what, until) == ("draws", "good"):
+            state = update(state, seat, draws=player.draws + amount)
+        else:
+            state = update(state, seat, changes=with_change(player.changes, Change(deed.what, amount, until, by.code)))
+        if deed.what == "draws":
+            total = Sum((Term(before, "draws"), by_text(amount, by.code)), draws_now(state, seat))
+            told += (Event("deed-draws", {"player": name, "amount": amount, "until": until, "sum": total}),)
+        else:
+            figures = {"player": name, "amount": amount, "count": tickets_of(state, seat)}
+            told += (Event("deed-initiative", figures),)
+    return state, told
+
+
+@clause("deed-give", "ambidexterity", "ERE-27")
+def _give(state: State, by: By, deed: Deed, aims: Aims, amount: int) -> Step:
+    """A class, a race, a guild, ambidexterity."""
+    told: tuple[Event, ...] = ()
+    for seat, place, one in _each(state, aims):
+        state = _changed(state, seat, place, Change(deed.what, 1, _until(deed), by.code))
+        told += (Event("deed-give", {**_who(state, seat, one), "what": deed.what, "until": _until(deed)}),)
+    return state, told
+
+
+@clause("deed-prevent", "deed-immune")
+def _prevent(state: State, by: By, deed: Deed, aims: Aims, amount: int) -> Step:
+    """Damage that will not be suffered: so much of it, or all, of one kind or of any."""
+    told: tuple[Event, ...] = ()
+    what = f"prevent {deed.what}".strip()
+    for seat, place, one in _each(state, aims):
+        state = _changed(state, seat, place, Change(what, amount, _until(deed), by.code))
+        figures = {**_who(state, seat, one), "kind": deed.what or "all", "until": _until(deed)}
+        told += (
+            Event("deed-immune", figures) if amount >= ALL else Event("deed-prevent", {**figures, "count": amount}),
+        )
+    return state, told
+
+
+# --- runes ------------------------------------------------------------------------------------------------------------
+
+
+@clause("rune-gain", "rune-limit", "rune-oldest", "rune-consumed", "runes", "ERE-17")
+def _mark(state: State, by: By, deed: Deed, aims: Aims, amount: int) -> Step:
+    """Runes that are gained, or consumed (Les Runes; ERE-17)."""
+    told: tuple[Event, ...] = ()
+    for seat, place, _ in _each(state, aims):
+        for _ in range(abs(amount)):
+            state, more = (gain_rune if amount > 0 else use_rune)(state, seat, place, deed.what)
+            told += more
+    return state, told
+
+
+def gain_rune(state: State, seat: int, place: int, rune: str) -> Step:
+    """A rune lies behind the others; where there is no room the oldest gives way (ERE-17)."""
+    one = state.character(seat, place)
+    if one is None or one.runes_max < 1:
+        return state, ()
+    runes = (*one.runes, rune)
+    gone = runes[: len(runes) - one.runes_max] if len(runes) > one.runes_max else ()
+    runes = runes[len(gone) :]
+    figures = {"name": state.called(seat, one), "rune": rune, "names": runes}
+    told = Event("rune-oldest", {**figures, "other": gone[0]}) if gone else Event("rune-gain", figures)
+    return change(state, seat, place, runes=runes), (told,)
+
+
+def use_rune(state: State, seat: int, place: int, rune: str) -> Step:
+    """The oldest rune of that kind is consumed; nothing happens where there is none."""
+    one = state.character(seat, place)
+    if one is None or rune not in one.runes:
+        return state, ()
+    index = one.runes.index(rune)
+    runes = (*one.runes[:index], *one.runes[index + 1 :])
+    state = change(state, seat, place, runes=runes)
+    return state, (Event("rune-consumed", {"name": state.called(seat, one), "rune": rune, "names": runes}),)
+
+
+# --- tilted, skipped, woken, granted ----------------------------------------------------------------------------------
+
+
+@clause("deed-tilt", "deed-straighten")
+def _tilt(said: str, *, tilted: bool) -> Perform:
+    """Characters tilt, or straighten."""
+
+    def turned(state: State, by: By, deed: Deed, aims: Aims, amount: int) -> Step:
+        told: tuple[Event, ...] = ()
+        for seat, place, one in _each(state, aims):
+            if one.tilted != tilted:
+                state = change(state, seat, place, tilted=tilted)
+                told += (Event(said, _who(state, seat, one)),)
+        return state, told
+
+    return turned
+
+
+@clause("deed-skip", "no-strike")
+def _skip(state: State, by: By, deed: Deed, aims: Aims, amount: int) -> Step:
+    """A character does not strike in its next fight, a player does not fill up the hand the next time."""
+    told: tuple[Event, ...] = ()
+    if deed.what == "draw":
+        for seat in players_of(by, aims):
+            kept = with_change(state.seats[seat].changes, Change(SKIP_DRAW, 1, "good", by.code))
+            state = update(state, seat, changes=kept)
+            told += (Event("deed-skip", {"name": state.players[seat], "what": "draw"}),)
+        return state, told
+    for seat, place, one in _each(state, aims):
+        state = _changed(state, seat, place, Change(NO_STRIKE, 1, _until(deed), by.code))
+        told += (Event("deed-skip", {"name": state.called(seat, one), "what": "strike"}),)
+    return state, told
+
+
+@clause("order-woken", "berserker-rage", "rage-once", "ERE-5", "ERE-27", "ERE-30")
+def _wake(state: State, by: By, deed: Deed, aims: Aims, amount: int) -> Step:
+    """All Orders of a character, for this turn; its Rage, until card text ends it (ERE-27, ERE-30)."""
+    told: tuple[Event, ...] = ()
+    for seat, place, one in _each(state, aims):
+        awake = one.rage if deed.what == "rage" else one.woken
+        if awake:
+            continue
+        acts = deed.what == "rage" or not state.orders_awake(seat, place, one)
+        if deed.what == "rage":
+            state = change(state, seat, place, rage=True)
+            told += (Event("berserker-rage", {"name": state.called(seat, one)}),)
+        else:
+            state = change(state, seat, place, woken=True)
+            told += (Event("order-woken", {"name": state.called(seat, one), "orders": tuple(map(str, one.orders))}),)
+        if acts:
+            codes = (one.name, *(item.code for item in one.attached))
+            state = later(state, *(task for code in codes for task in tasks_of(state, seat, place, code, deed.what)))
+    return state, told
+
+
+@clause("deed-grant", "ERE-6")
+def _grant(state: State, by: By, deed: Deed, aims: Aims, amount: int) -> Step:
+    """One more card in this turn; that of a card which is played counts as it is laid (queue.allowed)."""
+    told: tuple[Event, ...] = ()
+    for seat in players_of(by, aims) if state.phase in ("choose", "cards") else ():
+        kept = with_change(state.seats[seat].changes, Change(deed.what, amount, "turn", by.code))
+        state = update(state, seat, changes=kept, passed=False)
+        told += (Event("deed-grant", {"player": state.players[seat]}),)
+    return state, told
+
+
+@clause("deed-text", "card-text-first")
+def _text(state: State, by: By, deed: Deed, aims: Aims, amount: int) -> Step:
+    """What a card says and the table carries out."""
+    return state, (Event("deed-text", {"text": by.code}),)
+
+
+PERFORMERS: Final[Mapping[str, Perform]] = {
+    "damage": _damage, "lose": _lose, "heal": _heal, "draw": card_executors.draw, "discard": card_executors.discard,
+    "move": card_executors.move, "destroy": card_executors.detach, "detach": card_executors.detach,
+    "attach": card_executors.attach, "create": card_executors.create, "recall": card_executors.recall,
+    "cancel": card_executors.cancel, "mark": _mark, "change": _change, "give": _give, "prevent": _prevent,
+    "tap": _tilt("deed-tilt", tilted=True), "untap": _tilt("deed-straighten", tilted=False), "skip": _skip,
+    "wake": _wake, "grant": _grant, "text": _text,
+}  # fmt: skip
+"""What Eredan does for each verb."""

@@ -1,0 +1,1 @@
+"""How a match of Eredan goes on: moves applied, the queue, the fight, the end of a turn."""

@@ -1,0 +1,1 @@
+"""Announcements of Eredan, written and read."""

@@ -1,0 +1,1 @@
+"""The figures of Eredan, positions and codes."""

@@ -1,0 +1,175 @@
+"""What card text does, said as people speak: damage, healing, figures, runes, the queue (engine/recorded.py)."""
+
+from collections.abc import Callable, Iterator, Mapping, Sequence
+from typing import Final
+
+from companion.core.rules.moves import Move
+from companion.core.speech.language import Said
+from companion.core.speech.lexicon import Noun
+from companion.games.eredan.engine import moves as m
+from companion.games.eredan.engine.cards.cards import parted
+from companion.games.eredan.engine.constants import DAMAGES
+from companion.games.eredan.engine.effects.table_effects import recorded, short_of
+from companion.games.eredan.engine.flow.strike import forecast_sums
+from companion.games.eredan.engine.speech.card_phrases import Announced
+from companion.games.eredan.engine.speech.references import Called, Worn
+from companion.games.eredan.engine.speech.slots import count_of, texts, values
+from companion.games.eredan.engine.state import State
+
+Maker = Callable[[State, int, str, Said], Iterator[Move | tuple[Move, ...]]]
+_UNTIL: Final = {"fight": " this fight", "turn": " this turn", "good": " for good"}
+
+
+def _whose(state: State, by: str) -> int:
+    """Whose effect it is: of who is named, else of whoever is asked for one, else of the player of the turn."""
+    asked = (item.seat for item in reversed(state.pending) if item.verb == "effect" and item.seat is not None)
+    return state.players.index(by) if by else next(asked, state.active)
+
+
+def _time_for_cards(state: State) -> bool:
+    """Whether a card may do something: elsewhere what is told of damage and cards is what was done already."""
+    asked = any(item.verb == "effect" for item in state.pending)
+    return asked or (bool(state.queue) and state.phase in ("resolve", "strike"))
+
+
+def _effect(state: State, by: str, what: str, nouns: Sequence[Noun] = ()) -> Iterator[Move]:
+    """An effect in short, done to something, as whoever's effect it is announces it."""
+    deed, found = recorded(what), texts(state, _whose(state, by), nouns)
+    if deed is not None and found is not None and _time_for_cards(state):
+        yield m.CardEffect(short_of(deed), found, by=by)
+
+
+def _until(said: Said) -> str:
+    return "".join(_UNTIL[str(value)] for value in values(said, "until"))
+
+
+# --- damage, healing --------------------------------------------------------------------------------------------------
+
+
+def _damage(state: State, seat: int, by: str, said: Said) -> Iterator[Move]:
+    """Damage of a kind; where none is said it may be any."""
+    for kind in values(said, "kind") or DAMAGES:
+        yield from _effect(state, by, f"{kind} {count_of(said)}", said["target"])
+
+
+def _loses(state: State, seat: int, by: str, said: Said) -> Iterator[Move]:
+    """HP that are lost; so many as the strike that is due would take may be that strike as well."""
+    yield from _effect(state, by, f"loss {count_of(said)}", said["target"])
+    due = forecast_sums(state) if state.phase == "strike" else {}
+    for aim in (noun.value.aim for noun in said["target"]):
+        total = due.get(f"{state.players[aim.seat]}.{aim.place}.hp")
+        if total is not None and total.result == count_of(said):
+            yield m.Strike()
+
+
+def _signed_life(state: State, seat: int, by: str, said: Said) -> Iterator[Move]:
+    """`+2 HP`, `minus 2 HP`: healing, or a loss."""
+    amount = count_of(said) or 0
+    return _effect(state, by, f"{'heal' if amount > 0 else 'loss'} {abs(amount)}", said["target"])
+
+
+def _counted(word: str) -> Maker:
+    """So much of something that is done to somebody."""
+
+    def made(state: State, seat: int, by: str, said: Said) -> Iterator[Move]:
+        return _effect(state, by, f"{word} {count_of(said)}", said["target"])
+
+    return made
+
+
+def _changes(sign: int) -> Maker:
+    """A figure that changes, as long as is said."""
+
+    def made(state: State, seat: int, by: str, said: Said) -> Iterator[Move]:
+        noun = said["amount"][0]
+        value = int(noun.value) if noun.kind == "signed" else sign * int(noun.value)
+        if value * sign < 0 and sign < 0:  # `loses +2`
+            return iter(())
+        return _effect(state, by, f"{said['what'][0].value} {value:+}{_until(said)}", said["target"])
+
+    return made
+
+
+# --- cards, runes -----------------------------------------------------------------------------------------------------
+
+
+def _own_deed(what: str, *phases: str) -> Maker:
+    """What somebody does by card text: draws, discards; not in the phases in which it is done anyway."""
+
+    def made(state: State, seat: int, by: str, said: Said) -> Iterator[Move]:
+        return iter(()) if state.phase in phases else _effect(state, by, f"{what} {count_of(said)}")
+
+    return made
+
+
+def _aimed(what: str) -> Maker:
+    def made(state: State, seat: int, by: str, said: Said) -> Iterator[Move]:
+        return _effect(state, by, what, said["target"])
+
+    return made
+
+
+def _with_word(word: str) -> Maker:
+    """What is done with a word behind it: a rune, a slot."""
+
+    def made(state: State, seat: int, by: str, said: Said) -> Iterator[Move]:
+        return _effect(state, by, f"{word} {said['what'][0].value}", said["target"])
+
+    return made
+
+
+def _counters(state: State, seat: int, by: str, said: Said) -> Iterator[Move]:
+    """A card of the queue that is cancelled; of several of one name each that still waits."""
+    yield from _effect(state, by, f"counter {said['what'][0].value}")
+
+
+def _attaches(state: State, seat: int, by: str, said: Said) -> Iterator[Move]:
+    """An Object or a Familiar that somebody gets."""
+    card: Announced = said["what"][0].value
+    slot = card.object or card.kind
+    if card.kind in ("object", "familiar") and not card.flags and not card.chain:
+        name = f' "{card.name}"' if card.name else ""
+        yield from _effect(state, by, f"attach {slot}{name}", said["target"])
+
+
+def _taken_off(word: str) -> Maker:
+    """What is attached and is named: taken off, or destroyed, where it is."""
+
+    def made(state: State, seat: int, by: str, said: Said) -> Iterator[Move]:
+        worn: Worn = said["what"][0].value
+        bearer = Noun("one", Called(worn.aim))
+        if all(noun.value.aim == worn.aim for noun in said.get("target", ())):
+            nouns = said.get("target", (bearer,))
+            yield from _effect(state, by, f'{word} {worn.place} "{worn.name}"', nouns)
+
+    return made
+
+
+def _recalls(state: State, seat: int, by: str, said: Said) -> Iterator[Move]:
+    name = parted(" ".join(str(said["what"][0].value).split()))[0]
+    return _effect(state, by, f'recall "{name}"')
+
+
+def _creates(state: State, seat: int, by: str, said: Said) -> Iterator[Move]:
+    card: Announced = said["what"][0].value
+    if card.name and not card.flags and not card.chain:
+        yield from _effect(state, by, f'create {card.kind} "{card.name}"')
+
+
+def _immune(state: State, seat: int, by: str, said: Said) -> Iterator[Move]:
+    return _effect(state, by, f"immune {said['kind'][0].value}{_until(said)}", said["target"])
+
+
+EFFECTS: Final[Mapping[str, Maker]] = {
+    "effect-damage": _damage, "effect-suffered": _damage, "effect-lose": _loses,
+    **{f"effect-{way}": _counted("heal") for way in ("regain", "heal", "healed")},
+    "effect-stat-gain": _changes(1), "effect-stat-lose": _changes(-1), "effect-stat-has": _changes(1),
+    "effect-stat": _changes(1), "effect-draw": _own_deed("draw"), "effect-discard": _own_deed("discard", "discard"),
+    **{f"effect-{what}": _aimed(what) for what in ("tilt", "straighten", "order", "rage")},
+    "effect-rune": _with_word("rune"), "effect-use": _with_word("use"), "effect-detach": _with_word("detach"),
+    "effect-destroy": _with_word("destroy"), "effect-worn": _taken_off("detach"),
+    "effect-broken": _taken_off("destroy"), "effect-life": _signed_life,
+    "effect-counter": _counters, "effect-countered": _counters,
+    "effect-attach": _attaches, "effect-recall": _recalls, "effect-create": _creates,
+    "effect-skip": _aimed("skip strike"), "effect-immune": _immune,
+}  # fmt: skip

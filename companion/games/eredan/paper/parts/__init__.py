@@ -1,0 +1,1 @@
+"""What several sheets of Eredan are made of."""

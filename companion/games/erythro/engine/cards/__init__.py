@@ -1,0 +1,1 @@
+"""The box of Erythro: planets, characters, cards."""

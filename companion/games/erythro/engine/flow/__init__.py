@@ -1,0 +1,1 @@
+"""How a match of Erythro goes on: moves applied, phases, the opponent."""

@@ -1,0 +1,1 @@
+"""Announcements of Erythro as they are written."""

@@ -1,0 +1,1 @@
+"""How a match of Etraclor goes on: moves applied."""

@@ -1,0 +1,1 @@
+"""The figures of Etraclor, positions and codes."""

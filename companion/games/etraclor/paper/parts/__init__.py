@@ -1,0 +1,1 @@
+"""What several sheets of Etraclor are made of."""

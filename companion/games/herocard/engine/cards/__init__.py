@@ -1,0 +1,1 @@
+"""Cards, heroes, card lists and decks of HeroCard."""

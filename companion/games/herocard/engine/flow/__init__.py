@@ -1,0 +1,1 @@
+"""How a match of HeroCard goes on: moves applied."""

@@ -1,0 +1,1 @@
+"""The figures of HeroCard, positions and codes."""

@@ -1,0 +1,1 @@
+"""What is to be played, and how it is played and kept."""

@@ -1,0 +1,1 @@
+"""Matches played by other processes, here or elsewhere."""

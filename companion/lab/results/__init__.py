@@ -1,0 +1,1 @@
+"""What runs tell: tables, intervals, comparisons, pictures."""

@@ -1,0 +1,1 @@
+"""What pupils did, on disk."""

@@ -1,0 +1,1 @@
+"""A lesson: read from its file, set up, played through."""

@@ -1,0 +1,1 @@
+"""Questions without end, and rules looked up."""

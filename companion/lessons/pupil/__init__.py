@@ -1,0 +1,1 @@
+"""A pupil's way through a lesson."""

@@ -1,0 +1,1 @@
+"""The pages of the table and of lessons as widgets."""

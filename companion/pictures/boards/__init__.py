@@ -1,0 +1,1 @@
+"""The kinds of boards in pictures, and their parts."""

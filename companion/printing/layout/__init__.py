@@ -1,0 +1,1 @@
+"""How things lie on a page, and pages on a paper."""

@@ -1,0 +1,5 @@
+"""Quick references."""
+
+from companion.core.plugins.former_names import held_before
+
+__getattr__ = held_before(__name__)

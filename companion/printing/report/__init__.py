@@ -1,0 +1,5 @@
+"""The report of a match."""
+
+from companion.core.plugins.former_names import held_before
+
+__getattr__ = held_before(__name__)

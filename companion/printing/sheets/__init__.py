@@ -1,0 +1,1 @@
+"""Sheets that serve every game."""

@@ -1,0 +1,1 @@
+"""Who comes in: keys, the short word, guests."""

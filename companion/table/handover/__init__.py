@@ -1,0 +1,1 @@
+"""Matches that go from one device to another."""

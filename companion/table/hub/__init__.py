@@ -1,0 +1,1 @@
+"""The pages of a process: who is there, who is told what."""

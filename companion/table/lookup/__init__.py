@@ -1,0 +1,1 @@
+"""What a page looks up: rules, explanations, how a match ended."""

@@ -1,0 +1,1 @@
+"""The matches of a folder: kept, listed, named, thrown away."""

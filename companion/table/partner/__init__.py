@@ -1,0 +1,1 @@
+"""The companion at a table: it plays seats, advises, looks back."""

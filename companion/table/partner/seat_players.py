@@ -1,0 +1,150 @@
+"""Who plays a seat, on a page: what it shows of the companion's seats, and what people do with them.
+
+Intents: `partner` (a `seat`, and a `level` or null for a person), `turned` (the `card` that was turned over of the hand
+of a `seat`), `partner-stop` (it waits, and people may announce for it), `partner-go` (it decides again).
+"""
+
+import time
+from collections.abc import Mapping
+from typing import Any, Final
+
+from companion.core.match.entry import Entry
+from companion.core.match.match import Match
+from companion.core.match.seat_levels import LEVELS, level_text
+from companion.core.rules.rulings import InvalidMove
+from companion.core.text.messages import of
+from companion.core.view.view import Partners, PartnerSeat
+from companion.table.partner.opponents import Opponents, Wanted, found_at, held_fact, opponents, turned_over
+from companion.table.session.viewer import Data, Onlooker
+
+MOMENT_S: Final = 0.005
+"""How long is waited between two looks, where nothing else is to be done."""
+
+
+def plays(match: Match, seat: int | None) -> bool:
+    """Whether the companion plays a seat."""
+    return seat is not None and match.players[seat] in match.partners
+
+
+def voices(page: Onlooker) -> tuple[int, ...]:
+    """The seats that a page announces for: where the companion deals, those whose hands it shows, and on a page of the
+    whole table those that no other device holds; else all that people play, and those of the companion's that do not go
+    on by themselves."""
+    match, found = page.match, found_at(page.match)
+    if page.dealt and page.seat is not None:
+        return page.voices
+    if page.dealt:
+        free = set(range(len(match.players))).difference(page.held)
+        return tuple(seat for seat in sorted(free) if not plays(match, seat))
+    idle = None if found is None or found.idle is None else found.idle[0]
+    return tuple(seat for seat in range(len(match.players)) if not plays(match, seat) or seat == idle)
+
+
+def only_person(match: Match) -> int | None:
+    """The seat of the one person who plays against the companion; None where there is not exactly one."""
+    people = [seat for seat in range(len(match.players)) if not plays(match, seat)]
+    return people[0] if match.partners and len(people) == 1 else None
+
+
+def partners_part(page: Onlooker) -> Partners:
+    """What a page shows of the companion's seats."""
+    match = page.match
+    found = found_at(match) or Opponents()
+    thinking = None if found.wanted else found.deciding
+    return {
+        "seats": [_seat(page, seat) for seat in range(len(match.players))],
+        "levels": [{"value": level, "text": level_text(level, page.lang)} for level in LEVELS],
+        "thinking": thinking,
+        "said": "" if thinking is None else page.say("partner_thinks", name=match.players[thinking]),
+        "thought": 0 if thinking is None else int(found.thought_s),
+        "wanted": None if found.wanted is None else _wanted(page, found.wanted),
+        "idle": None if found.idle is None else _idle(page, *found.idle),
+    }
+
+
+def _seat(page: Onlooker, seat: int) -> PartnerSeat:
+    name = page.match.players[seat]
+    level = page.match.partners.get(name)
+    text = page.say("partner_sign", level=level_text(level, page.lang)) if level is not None else ""
+    return {"seat": seat, "name": name, "level": level, "text": text}
+
+
+def _wanted(page: Onlooker, wanted: Wanted) -> Data:
+    """The card that is to be turned over, and what it may be."""
+    match, fact = page.match, held_fact(page.match, wanted.seat)
+    choices = [{"value": str(card), "text": match.telling.value_text(fact, [card], page.lang)} for card in wanted.cards]
+    figures = {"number": wanted.number, "hidden": wanted.hidden, "de": of(match.players[wanted.seat], page.lang)}
+    return {
+        "seat": wanted.seat,
+        "text": page.say("partner_card", **figures),
+        "choices": sorted(choices, key=lambda one: one["text"]) if fact_of_names(match, fact) else choices,
+    }
+
+
+def fact_of_names(match: Match, fact: str) -> bool:
+    """Whether cards are told by their names: those of the ordinary pack stay in its order."""
+    known = match.game.facts.fact(fact)
+    return known is not None and known.kind == "texts"
+
+
+def _idle(page: Onlooker, seat: int, why: str) -> Data:
+    """Why it does not go on, and what lets it."""
+    name = page.match.players[seat]
+    button = page.say("partner_go", name=name) if why in ("undone", "stopped") else None
+    key = f"partner_{why}_dealt" if why == "stopped" and page.dealt else f"partner_{why}"
+    return {"seat": seat, "text": page.say(key, name=name, de=of(name, page.lang)), "button": button}
+
+
+# --- what people do ---------------------------------------------------------------------------------------------------
+
+
+def take_partner(page: Onlooker, intent: Mapping[str, Any]) -> Data | None:
+    """Another plays a seat from now on. Raises KeyError, TypeError, SetupError, RecordError or a MoveError."""
+    seat, level = intent["seat"], intent["level"]
+    if type(seat) is not int or seat not in range(len(page.match.players)):
+        raise ValueError("seat")
+    page.match.partner(page.match.players[seat], level, by=page.name or "")
+    return None
+
+
+def take_turned(page: Onlooker, intent: Mapping[str, Any]) -> Data | None:
+    """A card of the companion's hand was turned over. Raises KeyError, PositionError, RecordError or a MoveError."""
+    wanted = opponents(page.match).wanted
+    if wanted is None or wanted.seat != intent["seat"]:
+        return {"ok": False, "text": page.say("partner_card_gone")}
+    why = page.say("partner_turned", page.match.lang, number=wanted.number)
+    turned_over(page.match, wanted, str(intent["card"]), why, page.match.newest)
+    return None
+
+
+def reply(match: Match, card: str | None = None) -> list[Entry]:
+    """The companion announces for its seats, without a pause, until a person has to decide; the entries.
+
+    `card`: the one that it had asked to be turned over. Raises InvalidMove where it waits for people, saying for what.
+    """
+    one, first, page = opponents(match), match.newest, Onlooker(match)
+    if card is not None:
+        told = take_turned(page, {"seat": None if one.wanted is None else one.wanted.seat, "card": card})
+        if told is not None:
+            raise InvalidMove(lambda lang: page.say("partner_card_gone", lang), match.lang)
+    one.go_on(match)
+    while one.busy:
+        one.look(match, pace=0)
+        time.sleep(MOMENT_S)
+    if one.wanted is not None or one.idle is not None:
+        part = partners_part(page)
+        text = str((part["wanted"] or part["idle"] or {})["text"])
+        raise InvalidMove(lambda _: text, match.lang)
+    return list(match.entries[first + 1 :])
+
+
+def let_go_on(page: Onlooker, intent: Mapping[str, Any]) -> Data | None:
+    """The companion decides, though something was taken back, or it was stopped."""
+    opponents(page.match).go_on(page.match)
+    return None
+
+
+def have_wait(page: Onlooker, intent: Mapping[str, Any]) -> Data | None:
+    """The companion waits."""
+    opponents(page.match).stop(page.match)
+    return None

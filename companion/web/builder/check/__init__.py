@@ -1,0 +1,1 @@
+"""What a built site must keep to."""

@@ -1,0 +1,1 @@
+"""The guides and rule books as pages."""

@@ -1,0 +1,1 @@
+"""Python for browsers, and what is packed for it."""
