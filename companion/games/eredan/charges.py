@@ -1,6 +1,6 @@
 """The Charges of a tournament's cards, update by update, of the matches that were played (pandas): `companion.charges`.
 
-The formulas are the rules' (engine/charges.py); here they go over whole columns.
+The formulas are the rules' (engine/cards/charges.py); here they go over whole columns.
 """
 
 from collections.abc import Iterable, Mapping, Sequence

@@ -144,7 +144,8 @@ def test_a_refused_action_changes_nothing(kind: str) -> None:
 
 
 def unheard(state: State) -> State:
-    """A state without what was said of mines and events at the table: no figure tells it (engine/positions.py)."""
+    """A state without what was said of mines and events at the table: no figure tells it
+    (engine/position/loader.py)."""
     tiles = tuple(replace(tile, mine=tile.mine and replace(tile.mine, said=())) for tile in state.tiles)
     return replace(state, tiles=tiles, seen=(), parts_said=())
 

@@ -1,7 +1,7 @@
 """The moves of Aestery, one class per verb, and how each is written so that it reads back, in the record and by people.
 
 Places are those of the speaker's battlefield; what is aimed at is a text: `2`, `story 1` (own), `Bo.2`, `Bo.story 1`,
-`Bo`, `mines`. Cards are their codes: the name of a listed one, or the whole announcement (engine/card.py).
+`Bo`, `mines`. Cards are their codes: the name of a listed one, or the whole announcement (engine/cards/cards.py).
 """
 
 from dataclasses import dataclass
@@ -348,7 +348,7 @@ class NameCard(_Said):
 class CardEffect(_Said):
     """`effect damage 2 on Bo.1`: what card text does, recorded by the table.
 
-    `what`: the deed in short, without its targets, as engine/effects.py reads it.
+    `what`: the deed in short, without its targets, as engine/effects/executors.py reads it.
     """
 
     what: str = ""

@@ -1,7 +1,7 @@
 """The moves of Eredan, one class per verb, and how each is written so that it reads back, in the record and by people.
 
 Characters are said by their place: `2` is the speaker's own, `Bo.2` anybody's. Cards are their codes: the key of a
-listed one, or the whole announcement (engine/card.py).
+listed one, or the whole announcement (engine/cards/cards.py).
 """
 
 from dataclasses import dataclass
@@ -38,7 +38,8 @@ class ChooseDeck(_Said):
 class ChooseCharacter(_Said):
     """`Ana: character 1 "Orme"`, `Ana: character 1 "Orme" guild zil class mage hp 13 attack 2-4 defence 1 spirit 3`.
 
-    `profile`: the key of a listed one, or the announcement behind the place (engine/card.py, `announced_profile`).
+    `profile`: the key of a listed one, or the announcement behind the place (engine/cards/cards.py,
+    `announced_profile`).
     """
 
     place: int = 0
@@ -189,7 +190,7 @@ class End(Move):
 class CardEffect(_Said):
     """`effect magic 3 on Bo.2`: what card text does, recorded by the table.
 
-    `what`: the deed in short, without its targets, as engine/recorded.py reads it.
+    `what`: the deed in short, without its targets, as engine/effects/table_effects.py reads it.
     """
 
     what: str = ""

@@ -32,7 +32,8 @@ class Attached(NamedTuple):
 
 @dataclass(frozen=True)
 class Character:
-    """A character on the line, with its printed figures as announced or listed. `name`: its key (engine/card.py).
+    """A character on the line, with its printed figures as announced or listed. `name`: its key
+    (engine/cards/cards.py).
 
     `attached`: by place (data.PLACES), in each the oldest first. `runes`: the oldest first. `received`, `healed`: for
     the score. `woken`: its Orders were woken for this turn; `cast`: a spell of its own has produced magic damage in

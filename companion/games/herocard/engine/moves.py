@@ -1,4 +1,4 @@
-"""The moves of HeroCard, one class per verb. Cards are named as they lie in zones (engine/card.py)."""
+"""The moves of HeroCard, one class per verb. Cards are named as they lie in zones (engine/cards/cards.py)."""
 
 from dataclasses import dataclass
 

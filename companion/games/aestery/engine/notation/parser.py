@@ -1,6 +1,6 @@
 """Announcements as the companion writes them, in either language: `fighter "Merle" 2/3 cost 2`, `block 1 with 2`…
 
-What people say in words of their own is understood by companion/core/speech, with engine/speech.py.
+What people say in words of their own is understood by companion/core/speech, with engine/speech/intents.py.
 """
 
 from typing import Final

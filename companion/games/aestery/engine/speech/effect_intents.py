@@ -1,4 +1,4 @@
-"""What card text does, said as people speak: damage, life, markers, tokens (engine/recorded.py)."""
+"""What card text does, said as people speak: damage, life, markers, tokens (engine/effects/table_effects.py)."""
 
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from typing import Final

@@ -1,4 +1,5 @@
-"""The moves of Aestery, made of what a sentence names (engine/spoken.py), and what is claimed beside them."""
+"""The moves of Aestery, made of what a sentence names (engine/speech/references.py), and what is claimed beside
+them."""
 
 from collections.abc import Iterator, Mapping
 from typing import Final

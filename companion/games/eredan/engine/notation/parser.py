@@ -1,6 +1,6 @@
 """Announcements as the companion writes them, in either language: `fight 2 on 1`, `spell "Braise" class mage on Bo.2`…
 
-What people say in words of their own is understood by companion/core/speech, with engine/speech.py.
+What people say in words of their own is understood by companion/core/speech, with engine/speech/intents.py.
 """
 
 from collections.abc import Callable

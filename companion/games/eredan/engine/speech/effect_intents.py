@@ -1,4 +1,5 @@
-"""What card text does, said as people speak: damage, healing, figures, runes, the queue (engine/recorded.py)."""
+"""What card text does, said as people speak: damage, healing, figures, runes, the queue
+(engine/effects/table_effects.py)."""
 
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from typing import Final

@@ -1,4 +1,5 @@
-"""The moves of Erythro, made of what a sentence names (engine/naming.py), and what is claimed beside them."""
+"""The moves of Erythro, made of what a sentence names (engine/speech/references.py), and what is claimed beside
+them."""
 
 import random
 from collections.abc import Callable, Iterable, Iterator, Mapping

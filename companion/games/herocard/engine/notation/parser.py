@@ -1,6 +1,6 @@
 """Announcements as the companion writes them: `attack 4 B5 + mod 5 M3 on Bo`, `discard "Impact"`, `clear body mind`…
 
-What people say in words of their own is understood by companion/core/speech, with engine/speech.py.
+What people say in words of their own is understood by companion/core/speech, with engine/speech/intents.py.
 """
 
 import re

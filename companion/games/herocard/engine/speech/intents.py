@@ -1,4 +1,5 @@
-"""The moves of HeroCard, made of what a sentence names (engine/naming.py), and what is claimed beside them."""
+"""The moves of HeroCard, made of what a sentence names (engine/speech/references.py), and what is claimed beside
+them."""
 
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from itertools import pairwise, product
