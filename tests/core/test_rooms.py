@@ -46,3 +46,11 @@ def test_what_is_not_there_is_none_and_what_is_broken_is_told(packages: Path) ->
     write(packages, "broken/__init__.py", text="")
     with pytest.raises(ModuleNotFoundError, match="nothing_of_that_name"):
         module_of("broken", "sheets")
+
+
+def test_a_game_may_call_a_module_as_earlier_versions_did(packages: Path) -> None:
+    write(packages, "former/__init__.py", "former/sense.py")
+    with pytest.warns(FutureWarning, match=r"former\.sense is former\.heuristics now"):
+        module = module_of("former", "heuristics")
+    assert module is not None
+    assert module.HERE == "former.sense"

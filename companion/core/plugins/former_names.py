@@ -5,15 +5,11 @@ package does (`companion.core.match`), the package hands on what its module of t
 """
 
 import sys
-import tomllib
 import warnings
 from collections.abc import Callable, Mapping, Sequence
 from functools import cache
 from importlib import import_module
-from importlib.abc import Loader, MetaPathFinder
 from importlib.machinery import ModuleSpec
-from importlib.resources import files
-from importlib.util import find_spec
 from types import ModuleType
 from typing import Any, Final
 
@@ -23,11 +19,14 @@ HOUSE: Final = "companion."
 @cache
 def former_names() -> Mapping[str, str]:
     """Old names of modules and where each is now."""
+    import tomllib  # these two are slow to load, and only asked about names that nothing goes by
+    from importlib.resources import files
+
     told = tomllib.loads(files(__package__).joinpath("former_names.toml").read_text("utf-8"))
     return {HOUSE + old: HOUSE + new for old, new in told.items()}
 
 
-class FormerName(MetaPathFinder, Loader):
+class FormerName:
     """Finds modules by the names that they had before, and says what they are called now."""
 
     def find_spec(
@@ -36,7 +35,7 @@ class FormerName(MetaPathFinder, Loader):
         """The module itself, under its old name too; None for a name that none has had."""
         if not fullname.startswith(HOUSE) or fullname not in former_names():
             return None
-        return ModuleSpec(fullname, self)
+        return ModuleSpec(fullname, self)  # type: ignore[arg-type]  # `importlib.abc` is slow to load
 
     def create_module(self, spec: ModuleSpec) -> None:
         """A module as any; what is loaded takes its place."""
@@ -44,7 +43,7 @@ class FormerName(MetaPathFinder, Loader):
     def exec_module(self, module: ModuleType) -> None:
         """Under the old name stands the module of the new one."""
         name = module.__name__
-        _warn(name, former_names()[name], stacklevel=3)
+        warn(name, former_names()[name], stacklevel=3)
         sys.modules[name] = import_module(former_names()[name])
 
 
@@ -55,13 +54,15 @@ def held_before(package: str) -> Callable[[str], Any]:
     """
 
     def of_module(name: str) -> Any:
+        from importlib.util import find_spec
+
         new, nothing = former_names()[package], object()
         found = nothing
         if not name.startswith("__") and find_spec(f"{package}.{name}") is None:  # a module of its own is no old name
             found = getattr(import_module(new), name, nothing)
         if found is nothing:
             raise AttributeError(f"module {package!r} has no attribute {name!r}")
-        _warn(f"{package}.{name}", f"{new}.{name}", stacklevel=3)
+        warn(f"{package}.{name}", f"{new}.{name}", stacklevel=3)
         return found
 
     return of_module
@@ -76,13 +77,14 @@ def named_before(module: str, names: Mapping[str, str]) -> Callable[[str], Any]:
     def of_thing(name: str) -> Any:
         if name not in names:
             raise AttributeError(f"module {module!r} has no attribute {name!r}")
-        _warn(f"{module}.{name}", f"{module}.{names[name]}", stacklevel=3)
+        warn(f"{module}.{name}", f"{module}.{names[name]}", stacklevel=3)
         return getattr(sys.modules[module], names[name])
 
     return of_thing
 
 
-def _warn(old: str, new: str, *, stacklevel: int) -> None:
+def warn(old: str, new: str, *, stacklevel: int) -> None:
+    """Say what something is called now, whose old name somebody has used."""
     message = f"{old} is {new} now; the old name goes with the next version."
     warnings.warn(message, FutureWarning, stacklevel=stacklevel + 1)
 

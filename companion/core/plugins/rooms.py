@@ -4,7 +4,6 @@ A game of the house has rooms (`engine`, `table`, `paper`), some with rooms of t
 and `sheets.py` beside each other. Whoever needs such a module asks here.
 """
 
-import warnings
 from collections.abc import Iterator
 from functools import cache
 from importlib import import_module
@@ -12,9 +11,11 @@ from importlib.util import find_spec
 from types import ModuleType
 from typing import Final
 
+from companion.core.plugins.former_names import warn
+
 ROOMS: Final = {
     "view": "table", "sheets": "paper", "decks": "engine.cards", "codes": "engine.position",
-    "intents": "engine.speech", "heuristics": "partner",
+    "intents": "engine.speech", "speech": "engine", "heuristics": "partner",
 }  # fmt: skip
 """The room of each module that others ask a game for; it may also lie in what holds the room, or in the package."""
 FORMER: Final = {"heuristics": "sense"}
@@ -28,7 +29,7 @@ def place_of(package: str, name: str) -> str | None:
     if place is None and name in FORMER:
         place = _in_room(package, ROOMS[name], FORMER[name])
         if place is not None:
-            warnings.warn(f"{place}: such a module is called `{name}` now.", FutureWarning, stacklevel=2)
+            warn(place, f"{place.removesuffix(FORMER[name])}{name}", stacklevel=2)
     return place
 
 

@@ -13,11 +13,9 @@ A game has a file `speech.toml` and, where its things are more than names and nu
 
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from functools import lru_cache
-from importlib import import_module
-from importlib.util import find_spec
 from typing import Any
 
-from companion.core.plugins.rooms import engine_of, module_of
+from companion.core.plugins.rooms import module_of
 from companion.core.rules.moves import Move
 from companion.core.rules.rulebook import Rulebook
 from companion.core.speech.frames import Frame, read_frame
@@ -62,7 +60,7 @@ class Speech:
         )
         assert not any(IDEA in frame.words for frame in self.frames)
         self.done_by_number = frozenset(sense for frame in self.frames for sense in frame.done_by_number)
-        hooks = module_of(package, "intents") or _module(engine_of(package))
+        hooks = module_of(package, "intents") or module_of(package, "speech")  # a small game has one module for both
         self.nouns: tuple[NounReader, ...] = getattr(hooks, "NOUNS", ())
         self.means: Mapping[str, Callable[[Any, int, Noun], Iterable[Any]]] = getattr(hooks, "MEANS", {})
         self.unsaid: Mapping[str, Callable[[Any, int, Said], Iterable[Any]]] = getattr(hooks, "UNSAID", {})
@@ -104,11 +102,6 @@ def _file(package: str) -> Mapping[str, Any]:
 
 def _no_doubts(verb: str, way: Sequence[Meaning], pieces: Sequence[Token]) -> bool:
     return False
-
-
-def _module(engine: str) -> Any:
-    name = f"{engine}.speech"
-    return import_module(name) if find_spec(name) is not None else None
 
 
 def other(lang: str) -> str:
