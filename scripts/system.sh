@@ -7,5 +7,5 @@ command -v WebKitWebDriver >/dev/null || missing+=(webkit2gtk-driver)
 command -v Xvfb >/dev/null || missing+=(xvfb)
 command -v pdftotext >/dev/null || missing+=(poppler-utils)
 [ ${#missing[@]} -eq 0 ] && exit 0
-scripts/as_root.sh apt-get update -qq
-scripts/as_root.sh apt-get install -y -qq "${missing[@]}" >/dev/null
+scripts/as_root.sh apt-get -o DPkg::Lock::Timeout=600 update -qq
+scripts/as_root.sh apt-get -o DPkg::Lock::Timeout=600 install -y -qq "${missing[@]}" >/dev/null

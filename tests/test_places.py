@@ -11,7 +11,7 @@ from tests.running.source import sources
 
 TESTS: Final = Path(__file__).parent
 HOME: Final = Path(companion.__file__).parent
-BESIDE: Final = {"browser", "fuzz", "heritage", "load", "notebooks", "running", "site", "speech"}
+BESIDE: Final = {"browser", "dump", "fuzz", "heritage", "load", "notebooks", "running", "site", "speech"}
 """Folders of tests that look at no single package; tests/README.md tells what is in each."""
 GAMES: Final = sorted(path.name for path in (TESTS / "games").iterdir() if (path / "__init__.py").is_file())
 
