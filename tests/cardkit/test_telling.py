@@ -1,4 +1,4 @@
-"""What deeds say to people, in both languages."""
+"""What effects say to people, in both languages."""
 
 import re
 
@@ -6,12 +6,12 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from companion.cardkit.effects.effects import Deed, deeds_of
+from companion.cardkit.effects.effects import Effect, effects_of
 from companion.cardkit.effects.rules_text import all_told, told
 from companion.cardkit.effects.schema import GENERAL
 from companion.core.text.messages import LANGUAGES, THIN, load_words
 from tests.budget import examples
-from tests.cardkit.any_deeds import DEEDS
+from tests.cardkit.any_effects import EFFECTS
 
 SAID = [
     ("arrival: damage 2 on a foe fighter; heal 1 on you",
@@ -47,15 +47,15 @@ SAID = [
 
 @pytest.mark.parametrize(("cell", "french", "english"), SAID)
 def test_a_card_says_what_it_does_in_both_languages(cell: str, french: str, english: str) -> None:
-    assert all_told(deeds_of(cell), "fr").replace(THIN, " ") == french
-    assert all_told(deeds_of(cell), "en") == english
+    assert all_told(effects_of(cell), "fr").replace(THIN, " ") == french
+    assert all_told(effects_of(cell), "en") == english
 
 
 def test_a_games_own_words_come_first() -> None:
     words = {"deed-what": {"force": {"fr": "Vigueur", "en": "Might"}}}
 
-    assert told(Deed("change", 2, "force"), "en", words) == "Might +2"
-    assert told(Deed("change", 2, "force"), "en") == "Force +2"
+    assert told(Effect("change", 2, "force"), "en", words) == "Might +2"
+    assert told(Effect("change", 2, "force"), "en") == "Force +2"
 
 
 def test_every_word_of_the_vocabulary_has_its_words() -> None:
@@ -76,11 +76,11 @@ def test_every_word_of_the_vocabulary_has_its_words() -> None:
     assert {name: known - words[name].keys() for name, known in asked.items() if known - words[name].keys()} == {}
 
 
-@given(st.lists(DEEDS, max_size=3).map(tuple), st.sampled_from(LANGUAGES))
+@given(st.lists(EFFECTS, max_size=3).map(tuple), st.sampled_from(LANGUAGES))
 @examples(300, 2_000)
-def test_any_deeds_are_told_in_whole_sentences(deeds: tuple[Deed, ...], lang: str) -> None:
-    text = all_told(deeds, lang)
+def test_any_effects_are_told_in_whole_sentences(effects: tuple[Effect, ...], lang: str) -> None:
+    text = all_told(effects, lang)
 
     assert not re.search(r"[{}|<#]|  |None| ,| \.", text), text
-    assert bool(text) is bool(deeds)
+    assert bool(text) is bool(effects)
     assert not text or text.endswith(".")

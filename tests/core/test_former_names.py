@@ -52,6 +52,16 @@ def test_an_event_is_found_by_the_name_of_effect() -> None:
         print(rulings.Efect)
 
 
+@pytest.mark.parametrize(("module", "old", "new"), [
+    ("effects", "Deed", "Effect"), ("effects", "deeds_of", "effects_of"), ("schema", "DeedError", "EffectError"),
+    ("notation", "DeedForm", "EffectForm"), ("queries", "deeds_at", "effects_at"),
+])  # fmt: skip
+def test_an_effect_is_found_by_the_name_of_deed(module: str, old: str, new: str) -> None:
+    found = import_module(f"companion.cardkit.effects.{module}")
+    with pytest.warns(FutureWarning, match=re.escape(f"effects.{module}.{old} is {found.__name__}.{new} now")):
+        assert getattr(found, old) is getattr(found, new)
+
+
 def test_a_name_that_none_has_had_is_not_found() -> None:
     with pytest.raises(ModuleNotFoundError, match=re.escape("companion.core.nothing")):
         import_module("companion.core.nothing")

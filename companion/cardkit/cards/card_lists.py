@@ -138,7 +138,7 @@ def free_words(name: str, *headings: str, ways: Mapping[str, str]) -> Column[tup
 
 
 def free_word(name: str, *headings: str, ways: Mapping[str, str], empty: str = "") -> Column[str]:
-    """A column of one word, known or an owner's own: in lower case, with hyphens for blanks, as deeds may say it."""
+    """A column of one word, known or an owner's own: in lower case, with hyphens for blanks, as effects may say it."""
 
     def read(row: Row, column: str) -> str:
         return _free(row, column, row[column], ways) if row[column] else empty

@@ -1,12 +1,12 @@
-"""What card text does, as data: deeds, one form in card lists, records and announcements, read back as written.
+"""What card text does, as data: effects, one form in card lists, records and announcements, read back as written.
 
     arrival: damage 2 on a foe fighter; heal 1 on you
     attached: change attack +1; fight if bears cor: change attack +2 until fight
     activated (tap + aether 1): draw 1 on you; discard 1 on you
 
-A deed without a head of its own (what stands before the colon) goes with the one before it: same moment, same
-conditions, same ability. Words: `Vocabulary` (vocabulary.py), whom it is done to: `Target` (targets.py), what a game
-does for them: performing.py. Deeds hold no formula and no script: what they cannot say is left to the table (`text`).
+An effect without a head of its own (what stands before the colon) goes with the one before it: same moment, same
+conditions, same ability. Words: `Vocabulary` (schema.py), whom it is done to: `Target` (targets.py), what a game
+does for them: queries.py. Effects hold no formula and no script: what they cannot say is left to the table (`text`).
 """
 
 from collections.abc import Iterable, Iterator, Mapping, Sequence
@@ -15,22 +15,23 @@ from typing import Any, Final, NamedTuple
 
 from companion.cardkit.cards.card_lists import Column
 from companion.cardkit.effects.costs import Cost
-from companion.cardkit.effects.schema import GENERAL, MOST, DeedError, Vocabulary, refuse, tokens
+from companion.cardkit.effects.schema import GENERAL, MOST, EffectError, Vocabulary, refuse, tokens
 from companion.cardkit.effects.targets import Target, target_of
 from companion.core.data.datafile import Row
+from companion.core.plugins.former_names import named_before
 
-MOST_DEEDS: Final = 20
+MOST_EFFECTS: Final = 20
 MOST_PARTS: Final = 6
-"""Alternatives, or conditions, of one deed at most."""
+"""Alternatives, or conditions, of one effect at most."""
 ONCE: Final = ("turn", "match")
 
 
-class Deed(NamedTuple):
+class Effect(NamedTuple):
     """One thing that a card does.
 
     `amount`: a figure, or the phrase of what it counts; `what`: what the verb is about; `on`: a target; `conditions`:
-    all of them hold; `until`: by the verb where it is empty; `cost`: it begins an ability; `either`: lists of deeds of
-    which one is chosen, for a deed that has no verb; `once`: in a `turn` or in the `match`.
+    all of them hold; `until`: by the verb where it is empty; `cost`: it begins an ability; `either`: lists of effects
+    of which one is chosen, for an effect that has no verb; `once`: in a `turn` or in the `match`.
     """
 
     do: str
@@ -42,7 +43,7 @@ class Deed(NamedTuple):
     until: str = ""
     cost: Cost | None = None
     may: bool = False
-    either: tuple[tuple["Deed", ...], ...] = ()
+    either: tuple[tuple["Effect", ...], ...] = ()
     once: str = ""
 
     def __str__(self) -> str:
@@ -63,77 +64,77 @@ class Deed(NamedTuple):
 # --- as text ----------------------------------------------------------------------------------------------------------
 
 
-def _head(deed: Deed) -> str:
+def _head(effect: Effect) -> str:
     """What stands before the colon; nothing for what is done as the card is played."""
-    words = [deed.when] if deed.when != "played" else []
-    words += [f"({deed.cost})"] if deed.cost else []
-    words += [f"once {deed.once}"] if deed.once else []
-    words += [f"if {' and '.join(deed.conditions)}"] if deed.conditions else []
+    words = [effect.when] if effect.when != "played" else []
+    words += [f"({effect.cost})"] if effect.cost else []
+    words += [f"once {effect.once}"] if effect.once else []
+    words += [f"if {' and '.join(effect.conditions)}"] if effect.conditions else []
     return " ".join(words)
 
 
-def _body(deed: Deed) -> str:
-    words = ["may"] if deed.may else []
-    if deed.either:
-        chosen = (f"({cell_of(deeds)})" for deeds in deed.either)
+def _body(effect: Effect) -> str:
+    words = ["may"] if effect.may else []
+    if effect.either:
+        chosen = (f"({cell_of(effects)})" for effects in effect.either)
         return " ".join([*words, "either", " or ".join(chosen)])
-    first = GENERAL.verbs[deed.do].first if deed.do in GENERAL.verbs else False
-    what = (_amount(deed), deed.what) if first else (deed.what, _amount(deed))
-    words += [deed.do, *what, f"on {deed.on}" if deed.on != "self" else ""]
-    return " ".join(word for word in (*words, f"until {deed.until}" if deed.until else "") if word)
+    first = GENERAL.verbs[effect.do].first if effect.do in GENERAL.verbs else False
+    what = (_amount(effect), effect.what) if first else (effect.what, _amount(effect))
+    words += [effect.do, *what, f"on {effect.on}" if effect.on != "self" else ""]
+    return " ".join(word for word in (*words, f"until {effect.until}" if effect.until else "") if word)
 
 
-def _amount(deed: Deed) -> str:
+def _amount(effect: Effect) -> str:
     """The figure as it is written: always where the verb counts, with its sign where it changes something."""
-    verb = GENERAL.verbs.get(deed.do)
-    if isinstance(deed.amount, str):
-        return deed.amount
+    verb = GENERAL.verbs.get(effect.do)
+    if isinstance(effect.amount, str):
+        return effect.amount
     if verb is not None and verb.signed:
-        return f"{deed.amount:+}"
-    return str(deed.amount) if deed.amount != 1 or (verb is not None and verb.counted) else ""
+        return f"{effect.amount:+}"
+    return str(effect.amount) if effect.amount != 1 or (verb is not None and verb.counted) else ""
 
 
-def cell_of(deeds: Iterable[Deed]) -> str:
-    """Deeds as the cell of a card list: a head is written once for those that share it."""
+def cell_of(effects: Iterable[Effect]) -> str:
+    """Effects as the cell of a card list: a head is written once for those that share it."""
     parts: list[str] = []
-    before: Deed | None = None
-    for deed in deeds:
-        shared = before is not None and (before.when, before.conditions) == (deed.when, deed.conditions)
-        own = deed.cost is not None or deed.once or not shared
-        head = _head(deed) or ("played" if before is not None and own else "")
-        parts.append(f"{head}: {_body(deed)}" if own and head else _body(deed))
-        before = deed
+    before: Effect | None = None
+    for effect in effects:
+        shared = before is not None and (before.when, before.conditions) == (effect.when, effect.conditions)
+        own = effect.cost is not None or effect.once or not shared
+        head = _head(effect) or ("played" if before is not None and own else "")
+        parts.append(f"{head}: {_body(effect)}" if own and head else _body(effect))
+        before = effect
     return "; ".join(parts)
 
 
 # --- read -------------------------------------------------------------------------------------------------------------
 
 
-def deed_of(text: str, vocabulary: Vocabulary = GENERAL) -> Deed | None:
-    """The one deed that a text says; None if it says none."""
+def effect_of(text: str, vocabulary: Vocabulary = GENERAL) -> Effect | None:
+    """The one effect that a text says; None if it says none."""
     try:
-        found = deeds_of(text, vocabulary)
-    except DeedError:
+        found = effects_of(text, vocabulary)
+    except EffectError:
         return None
     return found[0] if len(found) == 1 else None
 
 
-def deeds_of(cell: str, vocabulary: Vocabulary = GENERAL) -> tuple[Deed, ...]:
-    """The deeds of a cell. Raises DeedError, naming the word that is unknown and what is known."""
-    return _deeds(cell, vocabulary)
+def effects_of(cell: str, vocabulary: Vocabulary = GENERAL) -> tuple[Effect, ...]:
+    """The effects of a cell. Raises EffectError, naming the word that is unknown and what is known."""
+    return _effects(cell, vocabulary)
 
 
 @lru_cache(maxsize=1024)
-def _deeds(cell: str, vocabulary: Vocabulary) -> tuple[Deed, ...]:
+def _effects(cell: str, vocabulary: Vocabulary) -> tuple[Effect, ...]:
     return tuple(_read(tokens(cell), vocabulary, inner=False))
 
 
-def _read(words: Sequence[str], vocabulary: Vocabulary, *, inner: bool) -> Iterator[Deed]:
-    """The deeds of a cell, or (`inner`) of one alternative."""
-    before: Deed | None = None
+def _read(words: Sequence[str], vocabulary: Vocabulary, *, inner: bool) -> Iterator[Effect]:
+    """The effects of a cell, or (`inner`) of one alternative."""
+    before: Effect | None = None
     for count, part in enumerate(parts for parts in _parted(words, ";") if parts):
-        if count >= MOST_DEEDS:
-            raise DeedError("deed-long", " ".join(part), most=MOST_DEEDS)
+        if count >= MOST_EFFECTS:
+            raise EffectError("deed-long", " ".join(part), most=MOST_EFFECTS)
         head, *body = _parted(part, ":")
         if len(body) > 1:
             refuse("deed-shape", ":")
@@ -148,7 +149,7 @@ def _read(words: Sequence[str], vocabulary: Vocabulary, *, inner: bool) -> Itera
 
 
 def _parted(words: Sequence[str], sign: str) -> list[list[str]]:
-    """What stands between the signs that are in no brackets. Raises DeedError for brackets that do not close."""
+    """What stands between the signs that are in no brackets. Raises EffectError for brackets that do not close."""
     parts: list[list[str]] = [[]]
     depth = 0
     for word in words:
@@ -179,7 +180,7 @@ def _read_head(words: list[str], vocabulary: Vocabulary) -> dict[str, Any]:
     if words:
         fields["conditions"] = tuple(_condition(part, vocabulary) for part in _parted(words[1:], "and"))
     if len(fields.get("conditions", ())) > MOST_PARTS:
-        raise DeedError("deed-long", " ".join(words), most=MOST_PARTS)
+        raise EffectError("deed-long", " ".join(words), most=MOST_PARTS)
     return fields
 
 
@@ -220,8 +221,8 @@ def _condition(words: Sequence[str], vocabulary: Vocabulary) -> str:
     return text if vocabulary.fits(words, vocabulary.conditions) else refuse("deed-if", text, vocabulary.conditions)
 
 
-def _read_body(words: list[str], vocabulary: Vocabulary, *, inner: bool) -> Deed:
-    """The deed behind the colon."""
+def _read_body(words: list[str], vocabulary: Vocabulary, *, inner: bool) -> Effect:
+    """The effect behind the colon."""
     may = words[:1] == ["may"]
     words = words[may:]
     if not words:
@@ -229,7 +230,7 @@ def _read_body(words: list[str], vocabulary: Vocabulary, *, inner: bool) -> Deed
     if words[0] == "either":
         if inner:
             refuse("deed-shape", "either")
-        return Deed("", may=may, either=_alternatives(words[1:], vocabulary))
+        return Effect("", may=may, either=_alternatives(words[1:], vocabulary))
     words, until = _tail(words, "until")
     words, on = _tail(words, "on")
     if not words:
@@ -237,7 +238,7 @@ def _read_body(words: list[str], vocabulary: Vocabulary, *, inner: bool) -> Deed
     what, amount = _what_and_amount(words[0], words[1:], vocabulary)
     if until is not None:
         _one_of("deed-until", until, vocabulary.untils)
-    return _deed(Deed(words[0], amount, what, "self" if on is None else on, until=until or "", may=may), vocabulary)
+    return _effect(Effect(words[0], amount, what, "self" if on is None else on, until=until or "", may=may), vocabulary)
 
 
 def _tail(words: list[str], word: str) -> tuple[list[str], str | None]:
@@ -248,9 +249,9 @@ def _tail(words: list[str], word: str) -> tuple[list[str], str | None]:
     return words[:place], " ".join(words[place + 1 :])
 
 
-def _alternatives(words: list[str], vocabulary: Vocabulary) -> tuple[tuple[Deed, ...], ...]:
+def _alternatives(words: list[str], vocabulary: Vocabulary) -> tuple[tuple[Effect, ...], ...]:
     """`(A; B) or (C)`."""
-    found: list[tuple[Deed, ...]] = []
+    found: list[tuple[Effect, ...]] = []
     for part in _parted(words, "or"):
         if part[:1] != ["("] or part[-1] != ")":
             refuse("deed-shape", " ".join(part[:3]))
@@ -258,7 +259,7 @@ def _alternatives(words: list[str], vocabulary: Vocabulary) -> tuple[tuple[Deed,
     return _chosen(found)
 
 
-def _chosen(found: Sequence[tuple[Deed, ...]]) -> tuple[tuple[Deed, ...], ...]:
+def _chosen(found: Sequence[tuple[Effect, ...]]) -> tuple[tuple[Effect, ...], ...]:
     if not 1 < len(found) <= MOST_PARTS or not all(found):
         refuse("deed-shape", "either")
     return tuple(found)
@@ -287,17 +288,17 @@ def _verb(name: str, vocabulary: Vocabulary) -> Any:
     return vocabulary.verbs[_one_of("deed-verb", name, tuple(vocabulary.verbs))]
 
 
-def _deed(deed: Deed, vocabulary: Vocabulary) -> Deed:
-    """A deed with what it is about, its target and its duration as they are written. Raises DeedError."""
-    verb, words = _verb(deed.do, vocabulary), tokens(deed.what)
+def _effect(effect: Effect, vocabulary: Vocabulary) -> Effect:
+    """An effect with what it is about, its target and its duration as they are written. Raises EffectError."""
+    verb, words = _verb(effect.do, vocabulary), tokens(effect.what)
     if not (vocabulary.fits(words, verb.whats) if words else "" in verb.whats):
         if len(words) == 1 and words[0].lstrip("+-").isdecimal():  # too long for a figure
             refuse("deed-count", words[0], vocabulary.counts)
-        refuse("deed-what", " ".join(words) or deed.do, [what for what in verb.whats if what])
-    if deed.until:
-        _one_of("deed-until", deed.until, vocabulary.untils)
-    on = str(target_of(deed.on, vocabulary))
-    return deed._replace(what=" ".join(words), on=on)
+        refuse("deed-what", " ".join(words) or effect.do, [what for what in verb.whats if what])
+    if effect.until:
+        _one_of("deed-until", effect.until, vocabulary.untils)
+    on = str(target_of(effect.on, vocabulary))
+    return effect._replace(what=" ".join(words), on=on)
 
 
 # --- from tables ------------------------------------------------------------------------------------------------------
@@ -305,8 +306,8 @@ def _deed(deed: Deed, vocabulary: Vocabulary) -> Deed:
 _FIELDS: Final = ("do", "amount", "what", "on", "when", "if", "until", "cost", "may", "either", "once")
 
 
-def deed_from(table: Mapping[str, Any], vocabulary: Vocabulary = GENERAL, *, inner: bool = False) -> Deed:
-    """The deed of a TOML table: `{ do = "damage", amount = 2, on = "a foe fighter" }`. Raises DeedError."""
+def effect_from(table: Mapping[str, Any], vocabulary: Vocabulary = GENERAL, *, inner: bool = False) -> Effect:
+    """The effect of a TOML table: `{ do = "damage", amount = 2, on = "a foe fighter" }`. Raises EffectError."""
     for name in table:
         _one_of("deed-field", str(name), _FIELDS)
     if inner and table.keys() & {"when", "cost", "once", "either"}:
@@ -316,14 +317,14 @@ def deed_from(table: Mapping[str, Any], vocabulary: Vocabulary = GENERAL, *, inn
         refuse("deed-field", "may", ("may = true",))
     if "either" in table:
         lists = table["either"] if isinstance(table["either"], list) else []
-        found = [tuple(deed_from(_table(one), vocabulary, inner=True) for one in _list(deeds)) for deeds in lists]
-        deed = Deed("", may=may, either=_chosen(found))
+        found = [tuple(effect_from(_table(one), vocabulary, inner=True) for one in _list(effects)) for effects in lists]
+        effect = Effect("", may=may, either=_chosen(found))
     else:
         until = _text(table, "until")
-        deed = Deed(_text(table, "do"), _amount_from(table, vocabulary), _text(table, "what"),
-                    _text(table, "on") or "self", until=until, may=may)  # fmt: skip
-        deed = _deed(deed, vocabulary)
-    return deed._replace(**_head_from(table, vocabulary))
+        effect = Effect(_text(table, "do"), _amount_from(table, vocabulary), _text(table, "what"),
+                        _text(table, "on") or "self", until=until, may=may)  # fmt: skip
+        effect = _effect(effect, vocabulary)
+    return effect._replace(**_head_from(table, vocabulary))
 
 
 def _head_from(table: Mapping[str, Any], vocabulary: Vocabulary) -> dict[str, Any]:
@@ -363,31 +364,37 @@ def _table(given: Any) -> Mapping[str, Any]:
 
 
 def _list(given: Any) -> Sequence[Any]:
-    if not isinstance(given, list) or len(given) > MOST_DEEDS:
+    if not isinstance(given, list) or len(given) > MOST_EFFECTS:
         refuse("deed-field", str(given), ("[…]",))
     return given
 
 
-def deeds_from(tables: Any, vocabulary: Vocabulary = GENERAL) -> tuple[Deed, ...]:
-    """The deeds of `effects = [{ … }, { … }]`. Raises DeedError."""
-    return tuple(deed_from(_table(one), vocabulary) for one in _list(tables))
+def effects_from(tables: Any, vocabulary: Vocabulary = GENERAL) -> tuple[Effect, ...]:
+    """The effects of `effects = [{ … }, { … }]`. Raises EffectError."""
+    return tuple(effect_from(_table(one), vocabulary) for one in _list(tables))
 
 
-def deeds_column(name: str, *headings: str, vocabulary: Vocabulary = GENERAL) -> Column[tuple[Deed, ...]]:
+def effects_column(name: str, *headings: str, vocabulary: Vocabulary = GENERAL) -> Column[tuple[Effect, ...]]:
     """A column of a card list that says what cards do; in TOML it is a cell as well, or a list of tables."""
 
-    def read(row: Row, column: str) -> tuple[Deed, ...]:
+    def read(row: Row, column: str) -> tuple[Effect, ...]:
         try:
-            return deeds_of(row[column], vocabulary)
-        except DeedError as error:
+            return effects_of(row[column], vocabulary)
+        except EffectError as error:
             raise row.wrong(error.key, column, **error.figures) from None
 
     def written(row: Row, column: str, value: Any) -> str:
         if isinstance(value, str):
             return value
         try:
-            return cell_of(deeds_from(value, vocabulary))
-        except DeedError as error:
+            return cell_of(effects_from(value, vocabulary))
+        except EffectError as error:
             raise row.wrong(error.key, column, **error.figures) from None
 
     return Column(name, read, headings, written)
+
+
+__getattr__ = named_before(__name__, {
+    "Deed": "Effect", "deed_of": "effect_of", "deeds_of": "effects_of", "deed_from": "effect_from",
+    "deeds_from": "effects_from", "deeds_column": "effects_column",
+})  # fmt: skip

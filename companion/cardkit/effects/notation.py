@@ -1,4 +1,4 @@
-"""Deeds as they are announced at the table: `effect damage 2 on Bo.1`, `effet force +2 sur 1 ce tour`.
+"""Effects as they are announced at the table: `effect damage 2 on Bo.1`, `effet force +2 sur 1 ce tour`.
 
 A game lists its forms; here is what stands behind `effect`, read in either language and written in one. The words of
 the usual forms stand in words.toml beside this file, a game's own in the same lists of its own words.
@@ -8,68 +8,69 @@ import re
 from collections.abc import Iterator, Mapping, Sequence
 from typing import Any, Final, NamedTuple
 
-from companion.cardkit.effects.effects import Deed
-from companion.cardkit.effects.schema import GENERAL, DeedError, Vocabulary, tokens
+from companion.cardkit.effects.effects import Effect
+from companion.cardkit.effects.schema import GENERAL, EffectError, Vocabulary, tokens
 from companion.cardkit.notation.tokens import MOST, WordLists, in_quotes
+from companion.core.plugins.former_names import named_before
 from companion.core.rules.rulebook import plain, ways
 from companion.core.text.formatter import number
 from companion.core.text.messages import load_words
 
 
-class DeedForm(NamedTuple):
-    """A way to announce a deed: a word of the list `deed`, the deed that it begins, and what is said behind the word.
+class EffectForm(NamedTuple):
+    """A way to announce an effect: a word of the list `deed`, the effect that it begins, what is said behind it.
 
     `holds`, in this order, a `?` behind what may be missing: `count` (a number), `change` (with its sign), `loss` and
     `gain` (with that sign alone), `name` (in quotes), `word` (any), `figures` (2/3), `=from` (that word of the list
     `deed-word`), `place` (whom it is done to, where nothing stands between), `card` (the same, a name in quotes); else
-    a list of words. All but numbers and places become what the deed is about. A deed that is done to something of its
-    own (`own mines`) can be aimed at nothing else.
+    a list of words. All but numbers and places become what the effect is about. An effect that is done to something of
+    its own (`own mines`) can be aimed at nothing else.
     """
 
     word: str
-    deed: Deed
+    effect: Effect
     holds: tuple[str, ...] = ()
 
 
-def _usual() -> Iterator[DeedForm]:
+def _usual() -> Iterator[EffectForm]:
     for do in ("damage", "loss", "heal"):
-        yield DeedForm(do, Deed("lose" if do == "loss" else do), ("count",))
-    yield from (DeedForm("life", Deed(do), (sign,)) for do, sign in (("lose", "loss"), ("heal", "gain")))
-    yield from (DeedForm(do, Deed(do, on="you"), ("count",)) for do in ("draw", "discard", "look", "mine"))
-    yield DeedForm("aether", Deed("aether", on="you"), ("change",))
+        yield EffectForm(do, Effect("lose" if do == "loss" else do), ("count",))
+    yield from (EffectForm("life", Effect(do), (sign,)) for do, sign in (("lose", "loss"), ("heal", "gain")))
+    yield from (EffectForm(do, Effect(do, on="you"), ("count",)) for do in ("draw", "discard", "look", "mine"))
+    yield EffectForm("aether", Effect("aether", on="you"), ("change",))
     for do in ("tap", "untap", "destroy", "sacrifice", "exile", "return"):
-        yield DeedForm(do, Deed(do), ("place",))
-    yield DeedForm("move", Deed("move"), ("card", "=from", "deed-zone", "=to", "deed-zone"))
-    yield DeedForm("move", Deed("move"), ("place", "=to", "deed-zone"))
-    yield DeedForm("create", Deed("create", on="you"), ("deed-created", "name?", "figures?", "count?"))
-    yield DeedForm("recall", Deed("recall", on="you"), ("name",))
-    yield from (DeedForm(do, Deed(do), ("deed-slot", "name?")) for do in ("attach", "detach"))
-    yield DeedForm("counter", Deed("cancel", on="the uppermost"), ("place?",))
-    yield DeedForm("prevent", Deed("prevent"), ("count",))
-    yield DeedForm("immune", Deed("prevent", "all"), ("deed-kind",))
-    yield DeedForm("skip", Deed("skip"), ("deed-step",))
-    yield DeedForm("grant", Deed("grant", on="you"), ("deed-granted",))
-    yield DeedForm("give", Deed("give"), ("keyword", "count?"))
-    yield from (DeedForm(what, Deed("wake", what=what)) for what in ("order", "rage"))
-    yield DeedForm("rune", Deed("mark"), ("word",))
-    yield DeedForm("use", Deed("mark", -1), ("word",))
+        yield EffectForm(do, Effect(do), ("place",))
+    yield EffectForm("move", Effect("move"), ("card", "=from", "deed-zone", "=to", "deed-zone"))
+    yield EffectForm("move", Effect("move"), ("place", "=to", "deed-zone"))
+    yield EffectForm("create", Effect("create", on="you"), ("deed-created", "name?", "figures?", "count?"))
+    yield EffectForm("recall", Effect("recall", on="you"), ("name",))
+    yield from (EffectForm(do, Effect(do), ("deed-slot", "name?")) for do in ("attach", "detach"))
+    yield EffectForm("counter", Effect("cancel", on="the uppermost"), ("place?",))
+    yield EffectForm("prevent", Effect("prevent"), ("count",))
+    yield EffectForm("immune", Effect("prevent", "all"), ("deed-kind",))
+    yield EffectForm("skip", Effect("skip"), ("deed-step",))
+    yield EffectForm("grant", Effect("grant", on="you"), ("deed-granted",))
+    yield EffectForm("give", Effect("give"), ("keyword", "count?"))
+    yield from (EffectForm(what, Effect("wake", what=what)) for what in ("order", "rage"))
+    yield EffectForm("rune", Effect("mark"), ("word",))
+    yield EffectForm("use", Effect("mark", -1), ("word",))
 
 
-USUAL: Final[Mapping[str, tuple[DeedForm, ...]]] = {
+USUAL: Final[Mapping[str, tuple[EffectForm, ...]]] = {
     word: tuple(form for form in _usual() if form.word == word)
     for word in dict.fromkeys(form.word for form in _usual())
 }
 """The forms of EFFECTS.md, by their words."""
 
 
-def usual(*words: str) -> tuple[DeedForm, ...]:
+def usual(*words: str) -> tuple[EffectForm, ...]:
     """Those of these words."""
     return tuple(form for word in words for form in USUAL[word])
 
 
-def kinds_of(verb: str, *whats: str, change: bool = True) -> tuple[DeedForm, ...]:
-    """Forms that say what a deed is about instead of its verb: `force +2`, `fatigue -1`, `magic 3`."""
-    return tuple(DeedForm(what, Deed(verb, what=what), ("change" if change else "count",)) for what in whats)
+def kinds_of(verb: str, *whats: str, change: bool = True) -> tuple[EffectForm, ...]:
+    """Forms that say what an effect is about instead of its verb: `force +2`, `fatigue -1`, `magic 3`."""
+    return tuple(EffectForm(what, Effect(verb, what=what), ("change" if change else "count",)) for what in whats)
 
 
 Said = tuple[int | None, tuple[str, ...], str]
@@ -81,10 +82,10 @@ _QUOTED: Final = re.compile(r'"([^"]*)"')
 _PLACES: Final = ("place", "place?", "card")
 
 
-class DeedWords:
-    """The forms of one game with their words in both languages; where several say a deed, the first does."""
+class EffectWords:
+    """The forms of one game with their words in both languages; where several say an effect, the first does."""
 
-    def __init__(self, words: WordLists, forms: Sequence[DeedForm], vocabulary: Vocabulary = GENERAL) -> None:
+    def __init__(self, words: WordLists, forms: Sequence[EffectForm], vocabulary: Vocabulary = GENERAL) -> None:
         usual_words = load_words("companion.cardkit")
         names = {*usual_words, *words}
         self._lists: WordLists = {name: {**usual_words.get(name, {}), **words.get(name, {})} for name in names}
@@ -97,7 +98,7 @@ class DeedWords:
         }
         self._ways = {name: _by_words(self._lists[name]) for name in used & self._lists.keys()}
         self._forms = tuple(forms)
-        self._begun: dict[tuple[str, ...], list[tuple[tuple[str, ...], DeedForm]]] = {}
+        self._begun: dict[tuple[str, ...], list[tuple[tuple[str, ...], EffectForm]]] = {}
         for form in forms:
             ways_of = sorted((way for way, word in self._ways["deed"].items() if word == form.word), key=len)
             for way in reversed(ways_of):
@@ -106,14 +107,14 @@ class DeedWords:
 
     # --- read ---------------------------------------------------------------------------------------------------------
 
-    def read(self, text: str, *, bare: bool = False) -> Deed | None:
-        """The deed that stands behind `effect`, its target as it was said; None if it is none of the forms.
+    def read(self, text: str, *, bare: bool = False) -> Effect | None:
+        """The effect that stands behind `effect`, its target as it was said; None if it is none of the forms.
 
         `bare`: whom it is done to is left out, also where it would have to be said: `tap`.
         """
         try:
             words = _original(text)
-        except DeedError:
+        except EffectError:
             return None
         words, until = self._until(words)
         body, on = self._aimed(words)
@@ -129,9 +130,9 @@ class DeedWords:
         return None
 
     @staticmethod
-    def _made(form: DeedForm, said: Said, on: str, until: str) -> Deed:
+    def _made(form: EffectForm, said: Said, on: str, until: str) -> Effect:
         amount, what, place = said
-        given = form.deed
+        given = form.effect
         return given._replace(
             amount=given.amount if amount is None else amount,
             what=" ".join((*((given.what,) if given.what else ()), *what)),
@@ -153,7 +154,7 @@ class DeedWords:
         return words, ""
 
     def _is_target(self, said: str) -> bool:
-        """Whether something can be what a deed is aimed at: no word of it says something else."""
+        """Whether something can be what an effect is aimed at: no word of it says something else."""
         words = _original(said)
         others = {*self._ways["deed-on"], *((way[0],) for way in self._ways["deed-until"])}
         return all(word[0] == '"' or (_TARGET.fullmatch(word) and (plain(word),) not in others) for word in words)
@@ -192,56 +193,60 @@ class DeedWords:
 
     # --- written ------------------------------------------------------------------------------------------------------
 
-    def written(self, deed: Deed, lang: str, *, bare: bool = False) -> str:
-        """What stands behind `effect` for a deed, in a language; `bare`: but for whom it is done to.
+    def written(self, effect: Effect, lang: str, *, bare: bool = False) -> str:
+        """What stands behind `effect` for an effect, in a language; `bare`: but for whom it is done to.
 
-        Raises DeedError for one that has no form here.
+        Raises EffectError for one that has no form here.
         """
         for form in self._forms:
             holds = tuple(kind for kind in form.holds if not bare or kind not in _PLACES[:2])
-            pieces = self._pieces(form._replace(holds=holds), deed, lang)
+            pieces = self._pieces(form._replace(holds=holds), effect, lang)
             if pieces is None:
                 continue
             separate = bare or any(kind in _PLACES for kind in holds)
-            if deed.on != form.deed.on and not separate:
-                pieces += [self._word("deed-on", "on", lang), deed.on]
+            if effect.on != form.effect.on and not separate:
+                pieces += [self._word("deed-on", "on", lang), effect.on]
             text = " ".join([self._word("deed", form.word, lang), *pieces])
-            text += f" {self._word('deed-until', deed.until, lang)}" if deed.until else ""
+            text += f" {self._word('deed-until', effect.until, lang)}" if effect.until else ""
             return _QUOTED.sub(lambda found: in_quotes(found[1], lang), text)
-        raise DeedError("deed-verb", deed.do, known=", ".join(form.word for form in self._forms), near="")
+        raise EffectError("deed-verb", effect.do, known=", ".join(form.word for form in self._forms), near="")
 
-    def _pieces(self, form: DeedForm, deed: Deed, lang: str) -> list[str] | None:
-        """What is said behind the word of a form for a deed; None if it is not the form of that deed."""
-        own = tokens(form.deed.what)
-        what = tokens(deed.what)
-        if deed.do != form.deed.do or what[: len(own)] != own or (_fixed(form) and deed.on != form.deed.on):
+    def _pieces(self, form: EffectForm, effect: Effect, lang: str) -> list[str] | None:
+        """What is said behind the word of a form for an effect; None if it is not the form of that effect."""
+        own = tokens(form.effect.what)
+        what = tokens(effect.what)
+        if effect.do != form.effect.do or what[: len(own)] != own or (_fixed(form) and effect.on != form.effect.on):
             return None
         what, pieces, counted, placed = what[len(own) :], [], False, False
         for kind in form.holds:
             bare = kind.removesuffix("?")
-            text = self._one(bare, deed, what, lang)
-            missing = text is None or (kind.endswith("?") and _plain(bare, form.deed, deed))
+            text = self._one(bare, effect, what, lang)
+            missing = text is None or (kind.endswith("?") and _plain(bare, form.effect, effect))
             if missing and not kind.endswith("?"):
                 return None
             if not missing and text is not None:
                 pieces.append(text)
                 counted, placed = counted or bare in _SIGNS, placed or bare in ("place", "card")
                 what = what if bare in (*_SIGNS, "place", "card") else what[self._length(bare, what) :]
-        if what or (deed.amount != form.deed.amount and not counted):
+        if what or (effect.amount != form.effect.amount and not counted):
             return None
         only_placed = any(kind in ("place", "card") for kind in form.holds)
         return pieces if placed or not only_placed else None
 
-    def _one(self, kind: str, deed: Deed, what: list[str], lang: str) -> str | None:
-        """One thing as it is said; None where the deed has nothing of it."""
+    def _one(self, kind: str, effect: Effect, what: list[str], lang: str) -> str | None:
+        """One thing as it is said; None where the effect has nothing of it."""
         if kind in _SIGNS:
-            if not isinstance(deed.amount, int) or (kind != "change" and deed.amount < 0) or abs(deed.amount) > MOST:
+            if (
+                not isinstance(effect.amount, int)
+                or (kind != "change" and effect.amount < 0)
+                or abs(effect.amount) > MOST
+            ):
                 return None
-            if kind == "loss" and not deed.amount:
+            if kind == "loss" and not effect.amount:
                 return None  # there is no −0
-            return number(-deed.amount if kind == "loss" else deed.amount, signed=kind != "count")
+            return number(-effect.amount if kind == "loss" else effect.amount, signed=kind != "count")
         if kind in _PLACES:
-            return deed.on if kind == "place" or deed.on[:1] == '"' else None
+            return effect.on if kind == "place" or effect.on[:1] == '"' else None
         if kind in ("name", "figures", "word"):
             good = what and (
                 _FIGURES.fullmatch(what[0]) if kind == "figures" else self._vocabulary.fits(what[:1], [_SLOT[kind]])
@@ -252,7 +257,7 @@ class DeedWords:
         return self._word(name, " ".join(what[:length]), lang) if length else None
 
     def _length(self, kind: str, what: list[str]) -> int:
-        """How many words of what a deed is about are said as one thing."""
+        """How many words of what an effect is about are said as one thing."""
         if kind in ("name", "figures", "word"):
             return 1
         values = [kind[1:]] if kind[0] == "=" else list(self._lists[kind])
@@ -269,13 +274,13 @@ _SIGNS: Final[Mapping[str, tuple[str, ...]]] = {
 _SLOT: Final = {"name": "<name>", "card": "<name>", "word": "<word>"}
 
 
-def _fixed(form: DeedForm) -> bool:
-    return not form.deed.target.alone
+def _fixed(form: EffectForm) -> bool:
+    return not form.effect.target.alone
 
 
-def _plain(kind: str, usual_deed: Deed, deed: Deed) -> bool:
+def _plain(kind: str, usual_effect: Effect, effect: Effect) -> bool:
     """Whether what may be left out is what is meant without it."""
-    return deed.amount == usual_deed.amount if kind in _SIGNS else kind == "place" and deed.on == usual_deed.on
+    return effect.amount == usual_effect.amount if kind in _SIGNS else kind == "place" and effect.on == usual_effect.on
 
 
 def _by_words(found: Mapping[str, Any]) -> dict[tuple[str, ...], str]:
@@ -293,3 +298,6 @@ def _original(text: str) -> list[str]:
 
 
 _QUOTES: Final = str.maketrans({"“": '"', "”": '"', "«": '"', "»": '"', "\u202f": " ", "\xa0": " "})
+
+
+__getattr__ = named_before(__name__, {"DeedForm": "EffectForm", "DeedWords": "EffectWords"})

@@ -1,38 +1,39 @@
-"""Deeds carried out: which of a card's are due, how much they are, and what a game does for each verb."""
+"""Effects carried out: which of a card's are due, how much they are, and what a game does for each verb."""
 
 from collections.abc import Callable, Iterable, Mapping
 from operator import eq, ge, gt, le, lt
 from types import MappingProxyType
 from typing import Final, TypeVar
 
-from companion.cardkit.effects.effects import Deed
+from companion.cardkit.effects.effects import Effect
 from companion.cardkit.effects.targets import Target
+from companion.core.plugins.former_names import named_before
 from companion.core.rules.rulings import Event
 
 S = TypeVar("S")
-Performers = Mapping[str, Callable[[S, int, Deed, tuple[Target, ...]], tuple[S, tuple[Event, ...]]]]
-"""What a game does for each verb: `performers[deed.do](state, seat, deed, targets)`, with the targets as chosen."""
+Performers = Mapping[str, Callable[[S, int, Effect, tuple[Target, ...]], tuple[S, tuple[Event, ...]]]]
+"""What a game does for each verb: `performers[effect.do](state, seat, effect, targets)`, with the targets as chosen."""
 
 
-def deeds_at(deeds: Iterable[Deed], when: str) -> tuple[Deed, ...]:
+def effects_at(effects: Iterable[Effect], when: str) -> tuple[Effect, ...]:
     """Those of a moment."""
-    return tuple(deed for deed in deeds if deed.when == when)
+    return tuple(effect for effect in effects if effect.when == when)
 
 
-def abilities(deeds: Iterable[Deed]) -> tuple[tuple[Deed, ...], ...]:
-    """The abilities among deeds: each begins with what has a cost or a limit, and goes on with those behind it."""
-    found: list[tuple[Deed, ...]] = []
-    for deed in deeds_at(deeds, "activated"):
-        if found and deed.cost is None and not deed.once:
-            found[-1] = (*found[-1], deed)
+def abilities(effects: Iterable[Effect]) -> tuple[tuple[Effect, ...], ...]:
+    """The abilities among effects: each begins with what has a cost or a limit, and goes on with those behind it."""
+    found: list[tuple[Effect, ...]] = []
+    for effect in effects_at(effects, "activated"):
+        if found and effect.cost is None and not effect.once:
+            found[-1] = (*found[-1], effect)
         else:
-            found.append((deed,))
+            found.append((effect,))
     return tuple(found)
 
 
-def amount_of(deed: Deed, counts: Mapping[str, int] = MappingProxyType({})) -> int:
+def amount_of(effect: Effect, counts: Mapping[str, int] = MappingProxyType({})) -> int:
     """Its figure; `counts` has those that are counted. Raises KeyError for a phrase that the game does not count."""
-    return deed.amount if isinstance(deed.amount, int) else counts[deed.amount]
+    return effect.amount if isinstance(effect.amount, int) else counts[effect.amount]
 
 
 _COMPARE: Final[Mapping[str, Callable[[int, int], bool]]] = {
@@ -45,6 +46,9 @@ def compared(one: int, how: str, other: int) -> bool:
     return how in _COMPARE and _COMPARE[how](one, other)
 
 
-def holds(deed: Deed, facts: Callable[[str], bool]) -> bool:
+def holds(effect: Effect, facts: Callable[[str], bool]) -> bool:
     """Whether all its conditions hold."""
-    return all(map(facts, deed.conditions))
+    return all(map(facts, effect.conditions))
+
+
+__getattr__ = named_before(__name__, {"deeds_at": "effects_at"})

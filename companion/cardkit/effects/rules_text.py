@@ -1,4 +1,4 @@
-"""What deeds say, in sentences for people: for cards of a list that have no text of their own.
+"""What effects say, in sentences for people: for cards of a list that have no text of their own.
 
 The words stand in told.toml beside this file; a game's own words, in the same lists, come first.
 """
@@ -9,7 +9,7 @@ from itertools import groupby
 from typing import Any, Final
 
 from companion.cardkit.effects.costs import Cost
-from companion.cardkit.effects.effects import Deed
+from companion.cardkit.effects.effects import Effect
 from companion.cardkit.effects.schema import COMPARED, GENERAL, Vocabulary, tokens
 from companion.cardkit.effects.targets import Target, target_of
 from companion.cardkit.notation.tokens import WordLists, in_quotes
@@ -23,24 +23,26 @@ _PLAYERS: Final = ("draw", "discard", "look", "lose", "mine", "aether", "grant")
 """What only players do: a card does it for the one whose it is."""
 
 
-def told(deed: Deed, lang: str, words: WordLists | None = None, vocabulary: Vocabulary = GENERAL) -> str:
-    """What a deed says in a language, without capital and full stop."""
-    return _Teller(lang, words or {}, vocabulary).whole(deed)
+def told(effect: Effect, lang: str, words: WordLists | None = None, vocabulary: Vocabulary = GENERAL) -> str:
+    """What an effect says in a language, without capital and full stop."""
+    return _Teller(lang, words or {}, vocabulary).whole(effect)
 
 
-def all_told(deeds: Iterable[Deed], lang: str, words: WordLists | None = None, vocabulary: Vocabulary = GENERAL) -> str:
+def all_told(
+    effects: Iterable[Effect], lang: str, words: WordLists | None = None, vocabulary: Vocabulary = GENERAL
+) -> str:
     """What a card does in a language: a sentence for each moment and each ability."""
     teller = _Teller(lang, words or {}, vocabulary)
     heads: dict[int, str] = {}
-    listed = list(deeds)
-    for place, deed in enumerate(listed):
+    listed = list(effects)
+    for place, effect in enumerate(listed):
         before = listed[place - 1] if place else None
-        goes_on = before is not None and (deed.when, deed.conditions) == (before.when, before.conditions)
-        goes_on = goes_on and deed.cost is None and not deed.once
-        heads[place] = heads[place - 1] if goes_on else f"{place} {teller.head(deed)}"
+        goes_on = before is not None and (effect.when, effect.conditions) == (before.when, before.conditions)
+        goes_on = goes_on and effect.cost is None and not effect.once
+        heads[place] = heads[place - 1] if goes_on else f"{place} {teller.head(effect)}"
     sentences = []
     for head, group in groupby(range(len(listed)), heads.__getitem__):
-        text = teller.say("and").join(teller.deed(listed[place]) for place in group)
+        text = teller.say("and").join(teller.effect(listed[place]) for place in group)
         sentences.append(f"{capital(teller.headed(head.partition(' ')[2], text))}.")
     return " ".join(sentences)
 
@@ -57,7 +59,7 @@ _MELTING: Final = re.compile(rf"\b(?:{'|'.join(_MELTED)})")
 
 
 class _Teller:
-    """Deeds in one language, in the words of one game."""
+    """Effects in one language, in the words of one game."""
 
     def __init__(self, lang: str, words: WordLists, vocabulary: Vocabulary) -> None:
         self._lang, self._own, self._vocabulary = lang, words, vocabulary
@@ -73,50 +75,50 @@ class _Teller:
         return key if found is None else filled(found, self._lang, figures)
 
     def say(self, key: str, /, **figures: Any) -> str:
-        """One of the phrases around deeds."""
+        """One of the phrases around effects."""
         return self._word("deed-frame", key, **figures)
 
-    # --- a deed -------------------------------------------------------------------------------------------------------
+    # --- an effect ----------------------------------------------------------------------------------------------------
 
-    def whole(self, deed: Deed) -> str:
-        """A deed with its head."""
-        return self.headed(self.head(deed), self.deed(deed))
+    def whole(self, effect: Effect) -> str:
+        """An effect with its head."""
+        return self.headed(self.head(effect), self.effect(effect))
 
     def headed(self, head: str, text: str) -> str:
         """A sentence behind what stands before its colon, if anything does."""
         return self.say("head", head=head, deed=text) if head else text
 
-    def deed(self, deed: Deed) -> str:
-        """A deed without its head."""
-        text = self._chosen(deed) if deed.either else self._lasting(deed, self._plain(deed))
-        if isinstance(deed.amount, str) and deed.amount not in ("x", "all"):
-            text = self.say("counted", deed=text, count=self._count(deed.amount))
-        return self.say("may", deed=text) if deed.may else text
+    def effect(self, effect: Effect) -> str:
+        """An effect without its head."""
+        text = self._chosen(effect) if effect.either else self._lasting(effect, self._plain(effect))
+        if isinstance(effect.amount, str) and effect.amount not in ("x", "all"):
+            text = self.say("counted", deed=text, count=self._count(effect.amount))
+        return self.say("may", deed=text) if effect.may else text
 
-    def _chosen(self, deed: Deed) -> str:
-        joined = (self.say("and").join(map(self.whole, deeds)) for deeds in deed.either)
+    def _chosen(self, effect: Effect) -> str:
+        joined = (self.say("and").join(map(self.whole, effects)) for effects in effect.either)
         return self.say("either", deeds=self.say("or").join(joined))
 
-    def _lasting(self, deed: Deed, text: str) -> str:
-        return f"{text} {self._word('deed-lasting', deed.until)}" if deed.until else text
+    def _lasting(self, effect: Effect, text: str) -> str:
+        return f"{text} {self._word('deed-lasting', effect.until)}" if effect.until else text
 
-    def _plain(self, deed: Deed) -> str:
-        amount: Any = deed.amount if isinstance(deed.amount, int) else "X"
+    def _plain(self, effect: Effect) -> str:
+        amount: Any = effect.amount if isinstance(effect.amount, int) else "X"
         figures = {
-            "amount": number(abs(amount)) if isinstance(amount, int) and deed.do == "mark" else amount,
+            "amount": number(abs(amount)) if isinstance(amount, int) and effect.do == "mark" else amount,
             "signed": number(amount, signed=True) if isinstance(amount, int) else "+X",
-            "target": self._target(target_of(deed.on, self._vocabulary)),
-            "kind": self._kind(deed.what, amount) if deed.do in _KINDLY and deed.what else "",
-            "what": self._about(deed),
+            "target": self._target(target_of(effect.on, self._vocabulary)),
+            "kind": self._kind(effect.what, amount) if effect.do in _KINDLY and effect.what else "",
+            "what": self._about(effect),
         }
-        off = deed.do == "mark" and isinstance(amount, int) and amount < 0
-        ends = [*(["-off"] if off else []), *(["-all"] if deed.amount == "all" else [])]
-        ends += [] if deed.what else ["-bare"]
-        for end in (*ends, "-you" if deed.on == "self" and deed.do in _PLAYERS else f"-{deed.on}", ""):
-            text = self._text("deed-told", f"{deed.do}{end}")
+        off = effect.do == "mark" and isinstance(amount, int) and amount < 0
+        ends = [*(["-off"] if off else []), *(["-all"] if effect.amount == "all" else [])]
+        ends += [] if effect.what else ["-bare"]
+        for end in (*ends, "-you" if effect.on == "self" and effect.do in _PLAYERS else f"-{effect.on}", ""):
+            text = self._text("deed-told", f"{effect.do}{end}")
             if text is not None:
                 return self._contracted(filled(text, self._lang, figures))
-        return f"{deed.do} {figures['what']}".strip()
+        return f"{effect.do} {figures['what']}".strip()
 
     def _contracted(self, text: str) -> str:
         """In French an article melts into what stands before it: `au personnage`, `d’un personnage`."""
@@ -139,24 +141,24 @@ class _Teller:
 
     # --- what it is about ---------------------------------------------------------------------------------------------
 
-    def _about(self, deed: Deed) -> str:
-        words = tokens(deed.what)
-        if deed.do == "create" and words:
+    def _about(self, effect: Effect) -> str:
+        words = tokens(effect.what)
+        if effect.do == "create" and words:
             forms = self._text("deed-made", words[0]) or f"{words[0]}|# {words[0]}"
-            whole = self._text("deed-made", deed.what)
-            made = agreeing(deed.amount if isinstance(deed.amount, int) else "X", whole or forms, self._lang)
+            whole = self._text("deed-made", effect.what)
+            made = agreeing(effect.amount if isinstance(effect.amount, int) else "X", whole or forms, self._lang)
             return " ".join([made, *(self._bare(word) for word in words[1:] if whole is None)])
         if words[:1] in (["from"], ["to"]):
             return " ".join(self._zone(word) for word in words)
         if words[:1] == ["cost"] and len(words) > 1:
             return self._of(words)
         parts = [place for place, word in enumerate(words) if word in ("from", "to")]
-        if deed.do == "recall" and parts:
+        if effect.do == "recall" and parts:
             kinds, zone = words[: parts[0]], words[parts[0] :]
             return " ".join([*(self._noun(kind, several=False) for kind in kinds), *map(self._zone, zone)])
-        about = self._word("deed-what", deed.what) if self._text("deed-what", deed.what) else ""
+        about = self._word("deed-what", effect.what) if self._text("deed-what", effect.what) else ""
         about = about or " ".join(map(self._bare, words))
-        return f"{about} {deed.amount}" if deed.do == "give" and deed.amount != 1 else about
+        return f"{about} {effect.amount}" if effect.do == "give" and effect.amount != 1 else about
 
     def _bare(self, word: str) -> str:
         return in_quotes(word[1:-1], self._lang) if word[:1] == '"' else self._word("deed-what", word)
@@ -233,13 +235,13 @@ class _Teller:
 
     # --- when ---------------------------------------------------------------------------------------------------------
 
-    def head(self, deed: Deed) -> str:
+    def head(self, effect: Effect) -> str:
         """What stands before the colon: the moment, the cost, the limit, the conditions."""
-        when = [] if deed.when == "played" or (deed.when == "activated" and deed.cost) else [deed.when]
+        when = [] if effect.when == "played" or (effect.when == "activated" and effect.cost) else [effect.when]
         parts = [self._word("deed-when", one) for one in when]
-        parts += self._cost(deed.cost) if deed.cost else []
-        parts += [self.say(f"once-{deed.once}")] if deed.once else []
-        parts += map(self._condition, deed.conditions)
+        parts += self._cost(effect.cost) if effect.cost else []
+        parts += [self.say(f"once-{effect.once}")] if effect.once else []
+        parts += map(self._condition, effect.conditions)
         return ", ".join(parts)
 
     def _cost(self, cost: Cost) -> list[str]:

@@ -12,11 +12,12 @@ from typing import Any, Final, NamedTuple, NoReturn
 
 from companion.cardkit.notation.card_names import can_be_said, is_word
 from companion.core.notation.nearest import lookalikes
+from companion.core.plugins.former_names import named_before
 
 LONGEST: Final = 1000
 """Characters of all that one card does."""
 MOST: Final = 99
-"""The largest figure of a deed."""
+"""The largest figure of an effect."""
 RESERVED: Final = frozenset((
     "a", "all", "an", "and", "any", "dealt", "each", "either", "foe", "if", "may", "on", "once", "or", "own", "until",
     "up", "x", "you",
@@ -24,8 +25,8 @@ RESERVED: Final = frozenset((
 """Words that are never a free one (`<word>`): they say what stands beside them."""
 
 
-class DeedError(ValueError):
-    """What is wrong with a deed: the key of its sentence among what can be wrong with files, and the word itself."""
+class EffectError(ValueError):
+    """What is wrong with an effect: the key of its sentence among what can be wrong with files, and the word itself."""
 
     def __init__(self, key: str, word: str = "", **figures: object) -> None:
         super().__init__(f"{key}: {word[:40]}")
@@ -33,9 +34,9 @@ class DeedError(ValueError):
 
 
 def refuse(key: str, word: str = "", known: Iterable[str] = ()) -> NoReturn:
-    """Refuse a deed for one of its words, with the nearest of those that are known. Raises DeedError."""
+    """Refuse an effect for one of its words, with the nearest of those that are known. Raises EffectError."""
     words = list(dict.fromkeys(_shown(phrase) for phrase in known))
-    raise DeedError(key, word, known=", ".join(words), near="".join(lookalikes(word.lower(), words)))
+    raise EffectError(key, word, known=", ".join(words), near="".join(lookalikes(word.lower(), words)))
 
 
 def _shown(phrase: str) -> str:
@@ -57,9 +58,9 @@ COMPARED: Final = ("<=", ">=", "=", "<", ">")
 
 
 def tokens(text: str) -> list[str]:
-    """The words and signs of a text, in lower case; a name in quotes is one, as it is written. Raises DeedError."""
+    """The words and signs of a text, in lower case; a name in quotes is one, as it is written. Raises EffectError."""
     if len(text) > LONGEST:
-        raise DeedError("deed-long", text, most=LONGEST)
+        raise EffectError("deed-long", text, most=LONGEST)
     plain = text.translate(_QUOTES).replace("−", "-")
     return [
         f'"{" ".join(word[1:-1].split())}"' if word[0] == '"' and len(word) > 1 else word.lower()
@@ -87,8 +88,8 @@ _SLOTS: Final = {
 }
 
 
-class DeedVerb(NamedTuple):
-    """A verb of deeds. `whats`: the phrases that may stand behind it, "" where nothing need. `counted`: its figure is
+class EffectVerb(NamedTuple):
+    """A verb of effects. `whats`: the phrases that may stand behind it, "" where nothing need. `counted`: its figure is
     always written; `signed`: with its sign; `first`: before what it is about."""
 
     name: str
@@ -100,13 +101,13 @@ class DeedVerb(NamedTuple):
 
 @dataclass(frozen=True, eq=False)
 class Vocabulary:
-    """The words that a game's deeds are made of.
+    """The words that a game's effects are made of.
 
     `alone`: targets that are one phrase; `nouns`: what is chosen or counted out; `which`: what can be said of it;
     `counts`: phrases that stand for a figure; `costs`: fields of a Cost; `lists`: what `<zone>` and the like stand for.
     """
 
-    verbs: Mapping[str, DeedVerb]
+    verbs: Mapping[str, EffectVerb]
     whens: tuple[str, ...]
     conditions: tuple[str, ...]
     alone: tuple[str, ...]
@@ -157,29 +158,29 @@ def plural(noun: str) -> str:
     return f"{noun[:-1]}ies" if noun.endswith("y") else f"{noun}s"
 
 
-def _verbs() -> Iterator[DeedVerb]:
+def _verbs() -> Iterator[EffectVerb]:
     kinds, card = ("", "physical", "magic", "direct"), ("", "<word>", "<name>")
-    yield DeedVerb("damage", kinds, counted=True)
-    yield from (DeedVerb(name, counted=True) for name in ("lose", "heal", "draw", "discard", "look"))
-    yield DeedVerb("move", ("to <zone>", "from <zone> to <zone>"))
-    yield from (DeedVerb(name) for name in ("destroy", "sacrifice", "exile", "return"))
-    yield DeedVerb("mark", ("<word>",), signed=True)
+    yield EffectVerb("damage", kinds, counted=True)
+    yield from (EffectVerb(name, counted=True) for name in ("lose", "heal", "draw", "discard", "look"))
+    yield EffectVerb("move", ("to <zone>", "from <zone> to <zone>"))
+    yield from (EffectVerb(name) for name in ("destroy", "sacrifice", "exile", "return"))
+    yield EffectVerb("mark", ("<word>",), signed=True)
     changed = ("force", "defence", "cost", "attack", "spirit", "draws", "initiative", "block")
-    yield DeedVerb("change", changed, signed=True)
-    yield DeedVerb("give", ("no text", "<word>", "<word> <word>"))
-    yield from (DeedVerb(name) for name in ("tap", "untap"))
-    yield DeedVerb("skip", ("untap", "draw", "strike"))
-    yield DeedVerb("attach", (*card, "<word> <name>"))
-    yield DeedVerb("detach", (*card, "<word> <name>"))
+    yield EffectVerb("change", changed, signed=True)
+    yield EffectVerb("give", ("no text", "<word>", "<word> <word>"))
+    yield from (EffectVerb(name) for name in ("tap", "untap"))
+    yield EffectVerb("skip", ("untap", "draw", "strike"))
+    yield EffectVerb("attach", (*card, "<word> <name>"))
+    yield EffectVerb("detach", (*card, "<word> <name>"))
     created = ("<word>", "<word> <word>", "<word> <name>", "<word> <name> <figures>")
-    yield DeedVerb("create", created, first=True)
-    yield DeedVerb("recall", (*card, "from <zone>", "<word> from <zone>", "<word> <name>"))
-    yield DeedVerb("cancel", (*card, "cost <compare> <number>"))
-    yield DeedVerb("prevent", (*kinds, "combat"), counted=True)
-    yield DeedVerb("wake", ("order", "rage"))
-    yield from (DeedVerb(name, counted=True) for name in ("aether", "mine"))
-    yield DeedVerb("grant", ("combat", "mining", "card", "exclusive"))
-    yield DeedVerb("text")
+    yield EffectVerb("create", created, first=True)
+    yield EffectVerb("recall", (*card, "from <zone>", "<word> from <zone>", "<word> <name>"))
+    yield EffectVerb("cancel", (*card, "cost <compare> <number>"))
+    yield EffectVerb("prevent", (*kinds, "combat"), counted=True)
+    yield EffectVerb("wake", ("order", "rage"))
+    yield from (EffectVerb(name, counted=True) for name in ("aether", "mine"))
+    yield EffectVerb("grant", ("combat", "mining", "card", "exclusive"))
+    yield EffectVerb("text")
 
 
 GENERAL: Final = Vocabulary(
@@ -204,4 +205,7 @@ GENERAL: Final = Vocabulary(
     costs=("aether", "tap", "experience", "discard", "sacrifice"),
     lists={"zone": ("hand", "deck-top", "deck-bottom", "graveyard", "exile", "hideout", "play", "discard", "deck")},
 )  # fmt: skip
-"""Everything that deeds can say, in any game."""
+"""Everything that effects can say, in any game."""
+
+
+__getattr__ = named_before(__name__, {"DeedError": "EffectError", "DeedVerb": "EffectVerb"})

@@ -1,4 +1,4 @@
-"""Whom or what a deed is done to: `a foe fighter`, `each own character`, `up to 2 own mines`, `you`, `the next`."""
+"""Whom or what an effect is done to: `a foe fighter`, `each own character`, `up to 2 own mines`, `you`, `the next`."""
 
 from functools import lru_cache
 from typing import Final, NamedTuple
@@ -43,7 +43,7 @@ class Target(NamedTuple):
 
 
 def target_of(text: str, vocabulary: Vocabulary = GENERAL) -> Target:
-    """The target that a text says. Raises DeedError, naming the word that is unknown."""
+    """The target that a text says. Raises EffectError, naming the word that is unknown."""
     return _target(text, vocabulary)
 
 

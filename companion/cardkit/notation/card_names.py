@@ -13,7 +13,7 @@ NAME: Final = re.compile(r"[^\W\d_](?:[^\"“”«»+#:/\r\n\t\u202f]{0,38}[^\"�
 
 
 WORD: Final = re.compile(r"[^\W\d_][^\W\d_-]*(?:-[^\W\d_]+)*")
-"""One word, as deeds and announcements part them at blanks."""
+"""One word, as effects and announcements part them at blanks."""
 LONGEST_WORD: Final = 40
 
 

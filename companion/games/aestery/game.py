@@ -20,7 +20,7 @@ from companion.games.aestery.engine import moves as m
 from companion.games.aestery.engine.cards.catalogue import CARDS
 from companion.games.aestery.engine.cards.deck_rules import deck_wrong, hero_fits
 from companion.games.aestery.engine.constants import DECK, LIFE, MOST_CARDS
-from companion.games.aestery.engine.effects.resolution import DEED, laid_back_as, looked_at, parts
+from companion.games.aestery.engine.effects.resolution import EFFECT, laid_back_as, looked_at, parts
 from companion.games.aestery.engine.effects.table_effects import RECORDED, recorded
 from companion.games.aestery.engine.flow.apply import apply
 from companion.games.aestery.engine.flow.later_names import can_be_named, unnamed
@@ -130,7 +130,7 @@ VERBS = (
     ),
     Verb(m.End, rules=(*_GOES_ON, r.turn_used)),
     Verb(
-        m.CardEffect, params=(Param("what", "names", d.asked_deeds), Param("targets", "names", d.asked_targets)),
+        m.CardEffect, params=(Param("what", "names", d.asked_effects), Param("targets", "names", d.asked_targets)),
         rules=(*_FREE, r.started, makes_sense, c.targets_there, not_asleep),
     ),
     Verb(Concede, rules=(match_over,), listed=False),
@@ -266,12 +266,12 @@ class Aestery(CardGame):
     def granted(self, state: State) -> Move | None:
         """Healing and Experience of a Fighter were done to itself where nobody was named (AES-38)."""
         task = state.agenda[-1] if state.agenda and state.pending else None
-        if task is None or task.kind != DEED:
+        if task is None or task.kind != EFFECT:
             return None
-        _, source, deed, chosen = parts(task)
-        if chosen or deed.on != "a fighter" or deed.do not in ("heal", "mark"):
+        _, source, effect, chosen = parts(task)
+        if chosen or effect.on != "a fighter" or effect.do not in ("heal", "mark"):
             return None
-        return m.CardEffect(RECORDED.short(deed), (source,), by=state.players[task.owner])
+        return m.CardEffect(RECORDED.short(effect), (source,), by=state.players[task.owner])
 
     def speakers(self, state: State, verb: Verb) -> tuple[int, ...]:
         """The player of the turn, and whoever else may say it."""
@@ -315,8 +315,8 @@ class Aestery(CardGame):
     def is_secret(self, move: Move) -> bool:
         """Whether a move names a card that its player alone may know: one put into the hideout, or laid back unseen."""
         if isinstance(move, m.CardEffect):
-            deed = recorded(move.what)
-            return deed is not None and bool(laid_back_as(deed)[0])
+            effect = recorded(move.what)
+            return effect is not None and bool(laid_back_as(effect)[0])
         return isinstance(move, m.Hide) and bool(move.card)
 
     def seen_by(self, state: State, seat: int | None) -> State:

@@ -207,9 +207,9 @@ def test_what_card_text_does_is_read_and_written_in_both_languages(english: str,
     assert said[0] is not None
     assert said[0].replace("“", '"').replace("”", '"') == typed
     assert [read(str(text)) for text in said] == [move, move]
-    deed = recorded(move.what) if isinstance(move, m.CardEffect) else None
-    assert deed is not None
-    assert short_of(deed) == getattr(move, "what", "")
+    effect = recorded(move.what) if isinstance(move, m.CardEffect) else None
+    assert effect is not None
+    assert short_of(effect) == getattr(move, "what", "")
 
 
 LENIENT = [

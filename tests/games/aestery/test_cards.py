@@ -9,7 +9,7 @@ from pathlib import Path
 import pytest
 
 from companion.cardkit.effects.costs import Cost
-from companion.cardkit.effects.effects import Deed, cell_of, deeds_of
+from companion.cardkit.effects.effects import Effect, cell_of, effects_of
 from companion.core.data.datafile import LARGEST, DataError, data_sentence, read_files
 from companion.core.rules.rulebook import Rulebook, load_rulebook
 from companion.core.text.messages import LANGUAGES, THIN
@@ -77,8 +77,8 @@ text-en = "Light"
 
 @pytest.mark.parametrize("given", [{"cards": ENGLISH}, {"cards": FRENCH}, {"toml": TOML}])
 def test_cards_are_read_in_either_language_from_tables_and_toml(given: dict[str, str]) -> None:
-    back = Deed("return", on="a foe fighter", when="arrival", conditions=("from hideout",))
-    look = Deed("look", on="you", when="upkeep")
+    back = Effect("return", on="a foe fighter", when="arrival", conditions=("from hideout",))
+    look = Effect("look", on="you", when="upkeep")
     assert box_of(**given).cards == (
         Card("Gué", "fighter", 2, 2, 1, 4, ("white",), ("nap 1", "reach"), (), {"fr": "", "en": ""}, True),
         Card("Passeur", "fighter", 4, 2, 3, 2, ("silver", "black"), ("privilege", "arrival"), (back,),
@@ -115,17 +115,17 @@ def test_the_cards_that_effects_md_invents_are_read_as_they_stand_there() -> Non
     for card in box_of(toml=effects).cards:
         listed = DEMO.card(card.name)
         assert listed is not None
-        assert card.deeds == listed.deeds
+        assert card.effects == listed.effects
     lighthouse = DEMO.card("Phare aveugle")
     assert lighthouse is not None
-    assert lighthouse.deeds[1].cost == Cost(tap=True, aether=1)
+    assert lighthouse.effects[1].cost == Cost(tap=True, aether=1)
 
 
 def test_heroes_and_decks_are_read_from_tables_and_toml() -> None:
     heroes = "nom;couleurs;expérience;effets\nMona;rouge/bleu;2;activated (experience -2): draw 1 on you\n"
     decks = "deck;partie;nom;exemplaires\nDuo;héros;mona;\nDuo;carte;le gue;\nDuo;carte;Gué;3\nSeul;card;PHARE;2\n"
     found = box_of(cards=ENGLISH, heroes=heroes, decks=decks.replace("le gue", "gue"))
-    draw = Deed("draw", on="you", when="activated", cost=Cost(experience=-2))
+    draw = Effect("draw", on="you", when="activated", cost=Cost(experience=-2))
     assert found.heroes == (Hero("Mona", ("red", "blue"), 2, (draw,), {"fr": "", "en": ""}),)
     assert found.decks == (Deck("Duo", "Mona", (("Gué", 4),)), Deck("Seul", "", (("Phare", 2),)))
     toml = TOML + '[[hero]]\nname = "Mona"\ncolours = ["red", "bleu"]\nexperience = 2\n'
@@ -268,15 +268,15 @@ def test_any_text_is_read_or_refused_in_a_sentence(seed: int) -> None:
 # --- the invented cards -----------------------------------------------------------------------------------------------
 
 
-def flat(deeds: Iterable[Deed]) -> Iterator[Deed]:
-    """The deeds with those of which one is chosen."""
-    for deed in deeds:
-        yield deed
-        for chosen in deed.either:
+def flat(effects: Iterable[Effect]) -> Iterator[Effect]:
+    """The effects with those of which one is chosen."""
+    for effect in effects:
+        yield effect
+        for chosen in effect.either:
             yield from flat(chosen)
 
 
-ALL_DEEDS = [deed for one in (*DEMO.cards, *DEMO.heroes) for deed in flat(one.deeds)]
+ALL_EFFECTS = [effect for one in (*DEMO.cards, *DEMO.heroes) for effect in flat(one.effects)]
 
 
 def word(keyword: str) -> str:
@@ -286,43 +286,42 @@ def word(keyword: str) -> str:
 
 def test_every_keyword_verb_moment_kind_and_colour_occurs() -> None:
     assert {word(one) for card in DEMO.cards for one in card.keywords} == set(KEYWORDS)
-    assert {deed.do for deed in ALL_DEEDS if deed.do} == set(VOCABULARY.verbs)
-    assert {deed.when for deed in ALL_DEEDS} == set(VOCABULARY.whens)
-    assert {condition.rpartition(" <=")[0] or condition for deed in ALL_DEEDS for condition in deed.conditions} == {
-        "from hideout", "full hand", "own hero", "own hp"
-    }  # fmt: skip
+    assert {effect.do for effect in ALL_EFFECTS if effect.do} == set(VOCABULARY.verbs)
+    assert {effect.when for effect in ALL_EFFECTS} == set(VOCABULARY.whens)
+    conditions = {condition.rpartition(" <=")[0] or condition for one in ALL_EFFECTS for condition in one.conditions}
+    assert conditions == {"from hideout", "full hand", "own hero", "own hp"}
     assert {card.kind for card in DEMO.cards} == set(KINDS)
     assert {colour for card in DEMO.cards for colour in card.colours} == set(COLOURS)
     assert any(not card.colours for card in DEMO.cards)
-    assert any(deed.may for deed in ALL_DEEDS)
-    assert any(deed.once for deed in ALL_DEEDS)
-    assert any(deed.either for deed in ALL_DEEDS)
+    assert any(effect.may for effect in ALL_EFFECTS)
+    assert any(effect.once for effect in ALL_EFFECTS)
+    assert any(effect.either for effect in ALL_EFFECTS)
 
 
-def test_a_keyword_stands_where_a_deed_needs_it() -> None:
+def test_a_keyword_stands_where_a_effect_needs_it() -> None:
     for card in DEMO.cards:
-        words, whens = {word(one) for one in card.keywords}, {deed.when for deed in card.deeds}
+        words, whens = {word(one) for one in card.keywords}, {effect.when for effect in card.effects}
         for when in ("arrival", "departure", "hit"):
             assert (when in whens) <= (when in words), card.name
-        hidden = any("from hideout" in deed.conditions for deed in card.deeds)
+        hidden = any("from hideout" in effect.conditions for effect in card.effects)
         assert hidden == ("privilege" in words), card.name
 
 
-def test_every_deed_has_its_text_in_both_languages() -> None:
+def test_every_effect_has_its_text_in_both_languages() -> None:
     for one in (*DEMO.cards, *DEMO.heroes):
         for lang in LANGUAGES:
-            assert bool(one.text[lang]) == bool(one.deeds), (one.name, lang)
+            assert bool(one.text[lang]) == bool(one.effects), (one.name, lang)
         french = one.text["fr"]
         assert "'" not in one.name + french + one.text["en"], one.name
         assert not any(f" {sign}" in french for sign in ":;!?"), one.name
-        if one.deeds:
+        if one.effects:
             assert french != one.text["en"]
             assert (f"{THIN}:" in french) == (":" in french)
 
 
-def test_their_cells_are_written_as_deeds_are() -> None:
+def test_their_cells_are_written_as_effects_are() -> None:
     for one in (*DEMO.cards, *DEMO.heroes):
-        assert deeds_of(cell_of(one.deeds), VOCABULARY) == one.deeds
+        assert effects_of(cell_of(one.effects), VOCABULARY) == one.effects
 
 
 def test_the_two_decks_hold_sixty_cards_one_with_a_hero_of_two_colours() -> None:
@@ -376,9 +375,9 @@ def test_the_page_names_every_column_and_word_and_what_it_shows_is_read(half: st
     cells = half.partition("```\n")[2].partition("```")[0].splitlines()
     assert len(cells) == 4
     for cell in cells:
-        assert cell_of(deeds_of(cell, VOCABULARY)) == cell
+        assert cell_of(effects_of(cell, VOCABULARY)) == cell
     for condition in said & {"from hideout", "full hand", "own hero", "own hp <= 5", "foe mines >= 3", "turn 4"}:
-        assert deeds_of(f"if {condition}: draw 1", VOCABULARY)[0].conditions == (condition,)
+        assert effects_of(f"if {condition}: draw 1", VOCABULARY)[0].conditions == (condition,)
     assert len(DEMO.cards) == 52
     for deck in DEMO.decks:
         assert f"*{deck.name}*" in half

@@ -58,7 +58,7 @@ class TestRulebook(RulebookTests):
     game_name = "aestery"
     book = BOOK
     specs = frozenset(
-        ["", "amount", "characteristic", "code", "codes", "colours", "cost", "count", "de", "deed", "granted",
+        ["", "amount", "characteristic", "code", "codes", "colours", "cost", "count", "de", "effect", "granted",
          "keyword", "kind", "marker", "missing", "payment", "phase", "places", "player", "players", "printed", "signed",
          "skipped", "sum", "token", "until", "zone"]
     )  # fmt: skip

@@ -256,7 +256,7 @@ def test_cards_of_ones_own_are_text_and_no_text_is_cut_without_a_word(printed: P
     assert_legible(page, 210, 297)
 
 
-def test_a_card_without_a_text_says_what_its_deeds_do(printed: Print) -> None:
+def test_a_card_without_a_text_says_what_its_effects_do(printed: Print) -> None:
     rows = (
         "name,colours,type,cost,pitch,force,defence,keywords,effects\n"
         "Vanneau,white,fighter,2,2,1,4,arrival,arrival: draw 1 on you; damage 2 on a foe fighter\n"

@@ -191,7 +191,7 @@ def test_a_listed_card_has_the_abilities_of_the_list() -> None:
 
 
 @clause("arrival", "legal")
-def test_a_listed_keyword_whose_text_says_no_deed_waits_for_the_table(tmp_path: Path) -> None:
+def test_a_listed_keyword_whose_text_says_no_effect_waits_for_the_table(tmp_path: Path) -> None:
     rows = "name,type,cost,pitch,force,defence,keywords,text\nVeilleur,fighter,0,1,2,2,arrival; departure,Un texte.\n"
     (tmp_path / "cards.csv").write_text(rows, "utf-8")
     match = field([], [], 'play "Veilleur"', "Bo: pass", rules={"cards": str(tmp_path)})

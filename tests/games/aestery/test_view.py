@@ -152,7 +152,7 @@ def test_what_the_pads_make_is_understood(kind: str) -> None:
 # --- what stands where ------------------------------------------------------------------------------------------------
 
 
-def test_a_listed_card_without_a_text_says_what_its_deeds_do(tmp_path: Path) -> None:
+def test_a_listed_card_without_a_text_says_what_its_effects_do(tmp_path: Path) -> None:
     rows = (
         "name,colours,type,cost,pitch,force,defence,keywords,effects\n"
         "Vanneau,white,fighter,2,2,1,4,arrival,arrival: draw 1 on you\n"

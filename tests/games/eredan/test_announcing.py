@@ -206,14 +206,14 @@ def test_what_card_text_does_is_read_and_written_in_both_languages(english: str,
     assert (read(english), read(french), read(str(move))) == (move, move, move)
     assert [written(move, lang) for lang in ("en", "fr")] == [english.replace("Ana.", ""), french.replace("Ana.", "")]
     assert [read(str(EredanWriter(BOOK.words, lang).move(move))) for lang in ("en", "fr")] == [move, move]
-    deed = recorded(move.what) if isinstance(move, m.CardEffect) else None
-    assert deed is not None
-    assert short_of(deed) == getattr(move, "what", "")
+    effect = recorded(move.what) if isinstance(move, m.CardEffect) else None
+    assert effect is not None
+    assert short_of(effect) == getattr(move, "what", "")
 
 
 def test_a_counter_says_its_place_of_the_queue() -> None:
     found = [recorded(what) for what in ("counter", "counter 0", "counter 3")]
-    assert [None if deed is None else queue_place(deed) for deed in found] == [None, 0, 3]
+    assert [None if effect is None else queue_place(effect) for effect in found] == [None, 0, 3]
 
 
 def test_a_card_of_the_queue_is_countered_by_its_name() -> None:
@@ -385,7 +385,7 @@ def _some(values: Any, most: int = 2) -> Any:
 
 
 # Hypothesis would draw what is not said here too, and throw it away: these are read from a list, not from a code.
-UNSAID = {"charge": st.just(0), "deeds": st.just(()), "text": st.just({}), "listed": st.just(False)}
+UNSAID = {"charge": st.just(0), "effects": st.just(()), "text": st.just({}), "listed": st.just(False)}
 CODES = st.builds(
     Card, NAMES, st.sampled_from(KINDS), LEVELS, st.sampled_from(["", "weapon", "shield", "bijou", "entrave"]),
     guilds=_some(FREE), classes=_some(st.sampled_from([*CLASSES, "courtier"])), races=_some(st.sampled_from(RACES)),

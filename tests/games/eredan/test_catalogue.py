@@ -7,7 +7,7 @@ from pathlib import Path
 import pytest
 
 import companion
-from companion.cardkit.effects.effects import Deed
+from companion.cardkit.effects.effects import Effect
 from companion.core.data.datafile import DataError
 from companion.core.rules.rulings import SetupError
 from companion.core.text.messages import LANGUAGES
@@ -129,7 +129,7 @@ effects = [
     assert (blade.object, blade.unique, vow.unique) == ("weapon", False, True)
     cell = "attached: change attack +1; fight if bears cor: change attack +2 until fight"
     assert box(cards=f"name,kind,type,class,effects\nLame du guet,object,weapon,fighter,{cell}\n").cards[0] == blade
-    assert vow.deeds[1] == Deed("heal", 1, on="each own character", conditions=("turn 6",))
+    assert vow.effects[1] == Effect("heal", 1, on="each own character", conditions=("turn 6",))
 
 
 # --- what is wrong with them ------------------------------------------------------------------------------------------
@@ -261,16 +261,16 @@ def test_a_mistake_is_told_when_a_match_begins(tmp_path: Path) -> None:
 # --- the invented set -------------------------------------------------------------------------------------------------
 
 
-def _deeds() -> Iterator[Deed]:
+def _effects() -> Iterator[Effect]:
     for one in (*DEMO.cards, *DEMO.characters):
-        for deed in one.deeds:
-            yield deed
-            yield from (inner for deeds in deed.either for inner in deeds)
+        for effect in one.effects:
+            yield effect
+            yield from (inner for effects in effect.either for inner in effects)
 
 
 def test_the_invented_set_shows_every_verb_and_every_moment() -> None:
-    assert {deed.do for deed in _deeds()} >= set(VOCABULARY.verbs)
-    assert {deed.when for deed in _deeds()} == set(VOCABULARY.whens)
+    assert {effect.do for effect in _effects()} >= set(VOCABULARY.verbs)
+    assert {effect.when for effect in _effects()} == set(VOCABULARY.whens)
 
 
 def test_the_invented_set_shows_what_there_is() -> None:
@@ -288,7 +288,7 @@ def test_the_invented_set_shows_what_there_is() -> None:
 
 def test_the_invented_set_says_what_it_does_in_both_languages() -> None:
     for one in (*DEMO.cards, *DEMO.characters):
-        if one.deeds:
+        if one.effects:
             assert all(one.text.get(lang) for lang in LANGUAGES), one.name
             assert one.text["fr"] != one.text["en"], one.name
 

@@ -7,7 +7,7 @@ from typing import Any
 import pytest
 
 import companion
-from companion.cardkit.effects.effects import cell_of, deeds_of
+from companion.cardkit.effects.effects import cell_of, effects_of
 from companion.core.text.messages import LANGUAGES
 from companion.games.eredan.engine.cards.catalogue import CARDS, read_box
 from companion.games.eredan.engine.constants import CLASSES, KINDS, RACES, SLOTS
@@ -83,7 +83,7 @@ def test_the_page_names_every_column_and_word_and_what_it_shows_is_read(half: st
 
 @halves
 def test_the_cells_of_the_page_are_those_of_the_demonstration(half: str) -> None:
-    known = {cell_of(card.deeds) for card in DEMO.cards} | {cell_of(one.deeds) for one in DEMO.characters}
+    known = {cell_of(card.effects) for card in DEMO.cards} | {cell_of(one.effects) for one in DEMO.characters}
     cells = chapter(half, 6).split("```")[1].strip().splitlines()
     assert len(cells) == 6
     assert set(cells) <= known
@@ -92,7 +92,7 @@ def test_the_cells_of_the_page_are_those_of_the_demonstration(half: str) -> None
     conditions = [text for text in CODE.findall(row) if " " in text]
     assert len(conditions) >= 9
     for condition in conditions:
-        assert deeds_of(f"if {condition}: draw 1 on you", VOCABULARY)[0].conditions == (condition,)
+        assert effects_of(f"if {condition}: draw 1 on you", VOCABULARY)[0].conditions == (condition,)
     counted = next(line for line in table_of_words.splitlines() if "`own hand`" in line)
     assert set(CODE.findall(counted)) <= set(VOCABULARY.counts)
 

@@ -293,7 +293,7 @@ def test_cards_of_ones_own_are_text_and_nothing_is_cut_without_a_word(printed: P
     assert_legible(page, 210, 297)
 
 
-def test_a_card_without_a_text_says_what_its_deeds_do(printed: Print) -> None:
+def test_a_card_without_a_text_says_what_its_effects_do(printed: Print) -> None:
     rows = "name,kind,class,effects\nBraise,spell,mage,damage magic 4 on the opposing\n"
     page = printed(SHEETS["cards"], lang="fr", table=table(rows))
     assert together("4 dégâts magiques") in together(page.told)

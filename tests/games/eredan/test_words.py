@@ -5,9 +5,9 @@ from collections.abc import Iterator
 
 import pytest
 
-from companion.cardkit.effects.effects import deeds_of
+from companion.cardkit.effects.effects import effects_of
 from companion.cardkit.effects.rules_text import all_told
-from companion.cardkit.effects.schema import DeedVerb
+from companion.cardkit.effects.schema import EffectVerb
 from companion.core.rules.rulebook import load_rulebook
 from companion.core.text.messages import LANGUAGES
 from companion.games.eredan.engine.cards.cards import Card, Profile, announced, announced_profile
@@ -45,7 +45,7 @@ def filled(phrase: str) -> str:
     return phrase
 
 
-def said(verb: DeedVerb) -> Iterator[str]:
+def said(verb: EffectVerb) -> Iterator[str]:
     """What a verb can do, as a card list writes it."""
     for what in verb.whats:
         amount = "2" if verb.counted else "+2" if verb.signed else ""
@@ -66,8 +66,8 @@ CELLS = [
 
 def test_all_that_cards_can_do_is_told_in_the_language_that_is_spoken() -> None:
     for cell in CELLS:
-        deeds = deeds_of(cell, VOCABULARY)
-        french, english = (all_told(deeds, lang, BOOK.words, VOCABULARY) for lang in ("fr", "en"))
+        effects = effects_of(cell, VOCABULARY)
+        french, english = (all_told(effects, lang, BOOK.words, VOCABULARY) for lang in ("fr", "en"))
         assert not ENGLISH.search(french), f"{cell}: {french}"
         assert not {"{", "<"} & set(french + english), cell
 
@@ -108,9 +108,9 @@ ORME = announced_profile(Profile("Orme", 1, ("zil",), ("mage",), "human", hp=9, 
     ("{it:given}", "class fighter", "la classe combattant", "the class fighter"),
     ("{it:given}", "guild zil", "la guilde zil", "the guild zil"),
     ("{it:given}", "ambidexterity", "l’ambidextrie", "ambidexterity"),
-    ("{it:deed}", "magic 3", "magique 3", "magic 3"),
-    ("{it:deed}", "tilt", "incliner", "tilt"),
-    ("{it:deed}", "unknown words", "unknown words", "unknown words"),
+    ("{it:effect}", "magic 3", "magique 3", "magic 3"),
+    ("{it:effect}", "tilt", "incliner", "tilt"),
+    ("{it:effect}", "unknown words", "unknown words", "unknown words"),
     ("{it:who}", "Orme/2", "Orme", "Orme"),
     ("{it:things}", (("1", "Orme"), ("", "…")), "1 (Orme), …", "1 (Orme), …"),
 ])  # fmt: skip

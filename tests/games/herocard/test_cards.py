@@ -4,7 +4,7 @@ import pytest
 
 import companion
 from companion import InvalidMove
-from companion.cardkit.effects.effects import deed_of
+from companion.cardkit.effects.effects import effect_of
 from companion.games.herocard.engine.flow.effects import EFFECTS, TextEffect, announced
 from companion.games.herocard.engine.moves import CardEffect
 from companion.games.herocard.game import GAME
@@ -310,8 +310,8 @@ def test_only_the_cards_that_are_not_held_are_named() -> None:
 
 
 @pytest.mark.parametrize("effect", EFFECTS.values(), ids=EFFECTS)
-def test_every_effect_is_a_deed_of_the_common_vocabulary(effect: TextEffect) -> None:
-    deed, targets = announced(effect.name, 3, ("Impact", "Torsion"))
+def test_every_effect_is_a_effect_of_the_common_vocabulary(effect: TextEffect) -> None:
+    effect, targets = announced(effect.name, 3, ("Impact", "Torsion"))
 
-    assert deed_of(str(deed)) == deed
+    assert effect_of(str(effect)) == effect
     assert [str(target) for target in targets] == ["Impact", "Torsion"]

@@ -348,7 +348,7 @@ class NameCard(_Said):
 class CardEffect(_Said):
     """`effect damage 2 on Bo.1`: what card text does, recorded by the table.
 
-    `what`: the deed in short, without its targets, as engine/effects/executors.py reads it.
+    `what`: the effect in short, without its targets, as engine/effects/executors.py reads it.
     """
 
     what: str = ""
@@ -357,4 +357,4 @@ class CardEffect(_Said):
     verb = "effect"
 
     def _parts(self, say: AesteryWriter) -> tuple[str, ...]:
-        return (say.deed(self.what, self.targets),)
+        return (say.effect(self.what, self.targets),)

@@ -5,17 +5,17 @@ from functools import cached_property
 from typing import Any, Final
 
 from companion.cardkit.effects.costs import Cost
-from companion.cardkit.effects.effects import Deed
+from companion.cardkit.effects.effects import Effect
 from companion.cardkit.paying import Payment
 from companion.core.rules.moves import Move
 from companion.games.aestery.engine.effects.abilities import ability_at
-from companion.games.aestery.engine.effects.resolution import DEED, LOOK, asked_task, laid_back_as, parts
+from companion.games.aestery.engine.effects.resolution import EFFECT, LOOK, asked_task, laid_back_as, parts
 from companion.games.aestery.engine.effects.table_effects import recorded
 from companion.games.aestery.engine.flow.stack import price_of
 from companion.games.aestery.engine.rules.aether import payment_of
 from companion.games.aestery.engine.state import HERO, State
 from companion.games.aestery.partner.fights import Assault, Defence, Side, fight, side_of
-from companion.games.aestery.partner.simulation import answer_gain, deeds_gain, mine_gain, played_gain
+from companion.games.aestery.partner.simulation import answer_gain, effects_gain, mine_gain, played_gain
 from companion.games.aestery.partner.values import CARD, held_value
 
 _MINE: Final = 0.12
@@ -117,9 +117,9 @@ def plays(view: View, move: Any) -> float:
 
 def activates(view: View, move: Any) -> float:
     """An ability for what it does here; a Hero's costs nothing, and is gone with the turn."""
-    deeds = ability_at(view.state, view.seat, move.what, move.cost)
+    effects = ability_at(view.state, view.seat, move.what, move.cost)
     cost = Cost.said(move.cost)
-    gain = deeds_gain(view.state, view.seat, deeds, move.what, move.targets)
+    gain = effects_gain(view.state, view.seat, effects, move.what, move.targets)
     gain += 0.6 * cost.experience - view.paid(cost.aether, move.payment) - CARD * cost.discard
     if cost.tap and move.what != HERO and not move.what.startswith("story"):
         gain -= 1.0
@@ -128,13 +128,13 @@ def activates(view: View, move: Any) -> float:
 
 def supports(view: View, move: Any) -> float:
     """Support where the Force decides: for the blow that comes through, or kills."""
-    deeds = [recorded_force(view.state.box.counted(move.card, "support"))]
-    return deeds_gain(view.state, view.seat, deeds, "", (move.target,)) - view.held.get(move.card, CARD)
+    effects = [recorded_force(view.state.box.counted(move.card, "support"))]
+    return effects_gain(view.state, view.seat, effects, "", (move.target,)) - view.held.get(move.card, CARD)
 
 
-def recorded_force(amount: int) -> Deed:
-    """So much Force until the end of the turn, as a deed."""
-    return Deed("change", amount, "force", "a fighter", until="turn")
+def recorded_force(amount: int) -> Effect:
+    """So much Force until the end of the turn, as an effect."""
+    return Effect("change", amount, "force", "a fighter", until="turn")
 
 
 def takes_heart(view: View, move: Any) -> float:
@@ -145,18 +145,18 @@ def takes_heart(view: View, move: Any) -> float:
 
 def answers(view: View, move: Any) -> float:
     """What a card asks for, by what it brings."""
-    state, deed = view.state, recorded(move.what)
-    if deed is None:
+    state, effect = view.state, recorded(move.what)
+    if effect is None:
         return 0.0
     if asked_task(state, LOOK, view.seat) is not None:
-        name, zone = laid_back_as(deed)
+        name, zone = laid_back_as(effect)
         good = held_value(state, name, view.own.mines) - 1.2
         return good if zone == "deck-top" else -good
-    task = asked_task(state, DEED, view.seat)
+    task = asked_task(state, EFFECT, view.seat)
     source = parts(task)[1] if task is not None else ""
-    if deed.do == "mine" and deed.on[:1] == '"':
-        return mine_gain(view.own.mines) - view.held.get(deed.on[1:-1], CARD)
-    return answer_gain(state, view.seat, deed, move.targets, source)
+    if effect.do == "mine" and effect.on[:1] == '"':
+        return mine_gain(view.own.mines) - view.held.get(effect.on[1:-1], CARD)
+    return answer_gain(state, view.seat, effect, move.targets, source)
 
 
 # --- combat -----------------------------------------------------------------------------------------------------------

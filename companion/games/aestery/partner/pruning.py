@@ -143,7 +143,7 @@ def can_cancel(state: State, seat: int) -> bool:
 
 def _cancels(state: State, name: str) -> bool:
     card = state.box.card(name)
-    return card is not None and any(deed.do == "cancel" for deed in card.deeds)
+    return card is not None and any(effect.do == "cancel" for effect in card.effects)
 
 
 def _activates(view: View, moves: Moves) -> Moves:

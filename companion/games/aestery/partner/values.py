@@ -5,7 +5,7 @@ from collections.abc import Iterable, Mapping
 from functools import lru_cache
 from typing import Final
 
-from companion.cardkit.effects.effects import Deed
+from companion.cardkit.effects.effects import Effect
 from companion.games.aestery.engine.cards.cards import Card, by_word
 from companion.games.aestery.engine.rules.combat_sums import ALL
 from companion.games.aestery.engine.state import Fighter, State, Story
@@ -41,13 +41,15 @@ def cost_of_loss(life: int, amount: int) -> float:
 
 
 @lru_cache(maxsize=8192)
-def body(force: int, defence: int, keywords: tuple[str, ...], deeds: tuple[Deed, ...] = ()) -> float:
+def body(force: int, defence: int, keywords: tuple[str, ...], effects: tuple[Effect, ...] = ()) -> float:
     """A Fighter by its figures, its keywords, and what it does while it is in play."""
     total = _BODY + _FORCE * force + _DEFENCE * defence
     for word in by_word(keywords):
         plain, each = _WORDS.get(word, (0.0, 0.0))
         total += plain + each * force
-    return total + sum(_WHENS.get(deed.when, 0.0) * deed_value(deed) for deed in deeds if deed.when in _LASTING)
+    return total + sum(
+        _WHENS.get(effect.when, 0.0) * effect_value(effect) for effect in effects if effect.when in _LASTING
+    )
 
 
 _LASTING: Final = frozenset(["departure", "hit", "attacks", "blocks", "upkeep", "turn", "end", "activated"])
@@ -58,7 +60,7 @@ def fighter_value(state: State, one: Fighter) -> float:
     if one.flashed:
         return 0.0
     card = state.box.card(one.code)
-    whole = body(max(0, one.strength), max(1, one.toughness), one.keywords, () if card is None else card.deeds)
+    whole = body(max(0, one.strength), max(1, one.toughness), one.keywords, () if card is None else card.effects)
     return whole - 0.3 * one.marked("nap")
 
 
@@ -74,13 +76,15 @@ def story_value(state: State, one: Story) -> float:
 @lru_cache(maxsize=4096)
 def card_value(card: Card) -> float:
     """A card once it is played, whatever it costs."""
-    done = sum(_WHENS.get(deed.when, 0.0) * deed_value(deed) for deed in card.deeds if deed.when not in _LASTING)
+    done = sum(
+        _WHENS.get(effect.when, 0.0) * effect_value(effect) for effect in card.effects if effect.when not in _LASTING
+    )
     words = by_word(card.keywords)
     done += 1.0 * words.get("mine", 0) + 0.4 * words.get("efficiency", 0) + 0.3 * words.get("look", 0)
     done += 0.8 * words.get("experience", 0) + 0.3 * words.get("healing", 0)
     if card.kind == "fighter":
-        return done + body(card.force, card.defence, card.keywords, card.deeds) - 0.3 * words.get("nap", 0)
-    return done + sum(_WHENS[deed.when] * deed_value(deed) for deed in card.deeds if deed.when in _LASTING)
+        return done + body(card.force, card.defence, card.keywords, card.effects) - 0.3 * words.get("nap", 0)
+    return done + sum(_WHENS[effect.when] * effect_value(effect) for effect in card.effects if effect.when in _LASTING)
 
 
 def held_value(state: State, name: str, mines: int) -> float:
@@ -96,28 +100,28 @@ def _held(card: Card, mines: int) -> float:
 
 
 @lru_cache(maxsize=4096)
-def deed_value(deed: Deed) -> float:
-    """What a deed brings to whose card does it, not knowing the table."""
-    if deed.either:
-        return max(deeds_value(deeds) for deeds in deed.either)
-    amount = deed.amount if isinstance(deed.amount, int) else 4 if deed.amount == "all" else 1
-    good, bad = _DEEDS.get(deed.do, (0.0, 0.0))
-    target = deed.target
-    against = target.whose == "foe" or deed.on in ("foe", "the opposing") or (not target.whose and bad > good)
+def effect_value(effect: Effect) -> float:
+    """What an effect brings to whose card does it, not knowing the table."""
+    if effect.either:
+        return max(effects_value(effects) for effects in effect.either)
+    amount = effect.amount if isinstance(effect.amount, int) else 4 if effect.amount == "all" else 1
+    good, bad = _EFFECTS.get(effect.do, (0.0, 0.0))
+    target = effect.target
+    against = target.whose == "foe" or effect.on in ("foe", "the opposing") or (not target.whose and bad > good)
     many = 2 if target.many == "each" else target.number
-    return (bad if against and "player" not in deed.on.split()[:2] else good) * min(amount, ALL) * many
+    return (bad if against and "player" not in effect.on.split()[:2] else good) * min(amount, ALL) * many
 
 
-def deeds_value(deeds: Iterable[Deed]) -> float:
+def effects_value(effects: Iterable[Effect]) -> float:
     """The same for several."""
-    return sum(map(deed_value, deeds))
+    return sum(map(effect_value, effects))
 
 
-_DEEDS: Final[Mapping[str, tuple[float, float]]] = {
+_EFFECTS: Final[Mapping[str, tuple[float, float]]] = {
     "damage": (-0.7, 0.8), "lose": (-0.6, 0.6), "heal": (0.5, -0.5), "draw": (CARD, -CARD), "discard": (-1.0, 1.2),
     "mine": (0.8, 0.0), "aether": (0.4, 0.0), "destroy": (-3.0, 3.2), "exile": (-3.0, 3.2), "return": (-1.5, 1.8),
     "move": (-2.0, 2.4), "sacrifice": (-2.0, 2.0), "create": (1.5, -1.5), "recall": (1.4, 0.0), "cancel": (0.0, 2.5),
     "prevent": (0.5, 0.0), "tap": (-0.6, 0.8), "untap": (0.8, 0.0), "skip": (-1.0, 1.0), "change": (0.5, -0.4),
     "mark": (1.2, -1.0), "give": (0.8, 0.0), "grant": (0.6, 0.0), "look": (0.3, 0.0),
 }  # fmt: skip
-"""What each point of a deed brings where it is done to one's own, and where to the opponent's."""
+"""What each point of an effect brings where it is done to one's own, and where to the opponent's."""

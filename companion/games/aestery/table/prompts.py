@@ -10,7 +10,7 @@ from companion.core.view.words import Words, speaking_seats
 from companion.games.aestery.engine import moves as m
 from companion.games.aestery.engine.effects.resolution import (
     DECK_ENDS,
-    DEED,
+    EFFECT,
     asked_task,
     laid_back_as,
     looked_at,
@@ -65,7 +65,7 @@ def question(game: Game, state: State, item: Pending, seat: int | None, words: W
 def _asked(state: State, item: Pending, words: Words) -> str:
     name = state.players[item.seat or 0]
     if item.verb == "effect":
-        task = asked_task(state, DEED, item.seat or 0)
+        task = asked_task(state, EFFECT, item.seat or 0)
         card = "" if task is None else called(state, parts(task)[0], words)
         return words.say("ask-look" if looked_at(state, item.seat or 0) else "ask-effect", player=name, card=card)
     return words.say(f"ask-{item.verb}", player=name, count=item.many)
@@ -93,8 +93,8 @@ def _effects(taps: Taps, item: Pending) -> Iterator[Branch]:
 
 def _back(taps: Taps, move: m.CardEffect) -> str:
     """A card that was looked at, and where it goes back; nothing for another effect."""
-    deed = recorded(move.what)
-    name, end = ("", "") if deed is None else laid_back_as(deed)
+    effect = recorded(move.what)
+    name, end = ("", "") if effect is None else laid_back_as(effect)
     if name not in looked_at(taps.state, taps.seat):
         return ""
     return taps.say("lay-top" if end == DECK_ENDS[0] else "lay-bottom", card=called(taps.state, name, taps.words))

@@ -190,7 +190,7 @@ class End(Move):
 class CardEffect(_Said):
     """`effect magic 3 on Bo.2`: what card text does, recorded by the table.
 
-    `what`: the deed in short, without its targets, as engine/effects/table_effects.py reads it.
+    `what`: the effect in short, without its targets, as engine/effects/table_effects.py reads it.
     """
 
     what: str = ""
@@ -199,7 +199,7 @@ class CardEffect(_Said):
     verb = "effect"
 
     def _parts(self, say: EredanWriter) -> tuple[str, ...]:
-        return (say.deed(self.what, self.targets),)
+        return (say.effect(self.what, self.targets),)
 
 
 @dataclass(frozen=True, slots=True)

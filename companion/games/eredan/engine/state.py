@@ -4,7 +4,7 @@ from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
 from typing import Any, ClassVar, NamedTuple
 
-from companion.cardkit.effects.effects import Deed
+from companion.cardkit.effects.effects import Effect
 from companion.cardkit.effects.queue import Task
 from companion.cardkit.zones.permanents import Changes
 from companion.cardkit.zones.player_zones import DeckHolding
@@ -80,7 +80,7 @@ class Character:
 
     @kept
     def codes(self) -> tuple[str, ...]:
-        """Its own key and the codes of what it bears: all whose deeds may count."""
+        """Its own key and the codes of what it bears: all whose effects may count."""
         return (self.name, *[item.code for item in self.attached])
 
     def at(self, place: str) -> tuple[Attached, ...]:
@@ -142,13 +142,13 @@ class Player(DeckHolding):
 
 
 class Lasting(NamedTuple):
-    """A deed that counts as long as something holds: whose it is (seat and place of a character), the name of the card
-    that has it, and the deed."""
+    """An effect that counts as long as something holds: whose it is (seat and place of a character), the name of
+    the card that has it, and the effect."""
 
     seat: int
     place: int
     source: str
-    deed: Deed
+    effect: Effect
 
 
 class House(NamedTuple):
@@ -240,7 +240,7 @@ class State:
 
     @kept
     def lasting(self) -> Mapping[str, tuple["Lasting", ...]]:
-        """The deeds of listed characters and attached cards that count now, by their verb; conditions aside."""
+        """The effects of listed characters and attached cards that count now, by their verb; conditions aside."""
         found: dict[str, tuple[Lasting, ...]] = {}
         listed = self.box.lasting
         if not listed:
@@ -250,9 +250,9 @@ class State:
                 if listed.keys().isdisjoint(one.codes):
                     continue
                 for code in one.codes:
-                    for deed in listed.get(code, ()):
-                        if self._holds(seat, place, one, deed.when):
-                            found[deed.do] = (*found.get(deed.do, ()), Lasting(seat, place, code, deed))
+                    for effect in listed.get(code, ()):
+                        if self._holds(seat, place, one, effect.when):
+                            found[effect.do] = (*found.get(effect.do, ()), Lasting(seat, place, code, effect))
         return found
 
     def _holds(self, seat: int, place: int, one: Character, when: str) -> bool:

@@ -192,7 +192,7 @@ def figured(state: State, seat: int) -> Iterator[Mapping[str, Any]]:
         yield from _queued(dice)
         yield {"computes": "ahead", "given": _scores(dice)}
     elif state.phase == "strike":
-        yield from _deeds(state, seat, dice)
+        yield from _effects(state, seat, dice)
 
 
 def _queued(dice: random.Random) -> Iterator[Mapping[str, Any]]:
@@ -211,7 +211,7 @@ def _scores(dice: random.Random) -> dict[str, int]:
     }  # fmt: skip
 
 
-def _deeds(state: State, seat: int, dice: random.Random) -> Iterator[Mapping[str, Any]]:
+def _effects(state: State, seat: int, dice: random.Random) -> Iterator[Mapping[str, Any]]:
     """What card text does to somebody, as the table records it: the pupil says it."""
     whose = below(dice, 2)
     place, _ = one_of(state.seats[whose].living, dice)

@@ -7,7 +7,7 @@ worth beside it, in hit points. Only what both can see is looked at.
 from collections.abc import Callable, Mapping
 from typing import Final
 
-from companion.cardkit.effects.effects import Deed
+from companion.cardkit.effects.effects import Effect
 from companion.cardkit.zones.stack import Waiting
 from companion.games.eredan.engine.cards.cards import LASTING, Card
 from companion.games.eredan.engine.effects.card_executors import parted_what, players_of
@@ -26,7 +26,7 @@ CARD: Final = 0.7
 """A card drawn; one that the other loses."""
 OFTEN: Final = 1.4
 """What comes again at each turn or fight: how often it still does."""
-Value = Callable[[Prospect, By, Deed, Aims, int], None]
+Value = Callable[[Prospect, By, Effect, Aims, int], None]
 
 
 # --- a card of the queue ----------------------------------------------------------------------------------------------
@@ -48,44 +48,44 @@ def _take_effect(prospect: Prospect, item: Waiting, place: int) -> None:
     by = By(item.by, state.seats[item.by].fighter, item.code)
     if card.attaches:
         _attached(prospect, by, card, item.targets)
-    for deed in card.deeds:
-        if deed.when == "played":
-            _counted(prospect, by, deed, item.targets, place)
+    for effect in card.effects:
+        if effect.when == "played":
+            _counted(prospect, by, effect, item.targets, place)
 
 
-def _counted(prospect: Prospect, by: By, deed: Deed, targets: tuple[str, ...], place: int = 0) -> None:
-    """One deed of a card, or the best of an alternative."""
-    if deed.conditions and not holds_now(prospect.state, by.seat, deed, by.place, FULL):
+def _counted(prospect: Prospect, by: By, effect: Effect, targets: tuple[str, ...], place: int = 0) -> None:
+    """One effect of a card, or the best of an alternative."""
+    if effect.conditions and not holds_now(prospect.state, by.seat, effect, by.place, FULL):
         return
-    if deed.either:
-        best = max(deed.either, key=lambda deeds: _alone(prospect, by, deeds, targets))
+    if effect.either:
+        best = max(effect.either, key=lambda effects: _alone(prospect, by, effects, targets))
         for one in best:
             _counted(prospect, by, one, targets, place)
         return
-    if deed.do == "cancel":
-        _cancel(prospect, by, deed, place)
-    elif deed.do in _VALUES:
-        amount = figure(prospect.state, by.seat, deed, by.place, FULL)
-        _VALUES[deed.do](prospect, by, deed, _aims(prospect, by, deed, targets), amount)
+    if effect.do == "cancel":
+        _cancel(prospect, by, effect, place)
+    elif effect.do in _VALUES:
+        amount = figure(prospect.state, by.seat, effect, by.place, FULL)
+        _VALUES[effect.do](prospect, by, effect, _aims(prospect, by, effect, targets), amount)
 
 
-def _alone(prospect: Prospect, by: By, deeds: tuple[Deed, ...], targets: tuple[str, ...]) -> float:
-    """What some deeds would bring to whoever does them."""
+def _alone(prospect: Prospect, by: By, effects: tuple[Effect, ...], targets: tuple[str, ...]) -> float:
+    """What some effects would bring to whoever does them."""
     other = prospect.again(())
-    for deed in deeds:
-        _counted(other, by, deed, targets)
+    for effect in effects:
+        _counted(other, by, effect, targets)
     return other.gain(by.seat)
 
 
-def _aims(prospect: Prospect, by: By, deed: Deed, targets: tuple[str, ...]) -> Aims:
-    """Whom a deed is done to: those that are meant; where somebody has yet to choose, one that comes to mind."""
-    if deed.target.kinds == ("card",):
+def _aims(prospect: Prospect, by: By, effect: Effect, targets: tuple[str, ...]) -> Aims:
+    """Whom an effect is done to: those that are meant; where somebody has yet to choose, one that comes to mind."""
+    if effect.target.kinds == ("card",):
         return ()
-    found = meant(prospect.state, by, deed, targets)
-    if found or not deed.target.needs_choice:
+    found = meant(prospect.state, by, effect, targets)
+    if found or not effect.target.needs_choice:
         return found
-    seat = 1 - by.seat if deed.target.whose == "foe" else by.seat
-    if CHARACTER not in deed.target.kinds:
+    seat = 1 - by.seat if effect.target.whose == "foe" else by.seat
+    if CHARACTER not in effect.target.kinds:
         return (Aim(PLAYER, seat),)
     place = prospect.sides[seat].place
     return (Aim(CHARACTER, seat, place),) if place else ()
@@ -94,22 +94,22 @@ def _aims(prospect: Prospect, by: By, deed: Deed, targets: tuple[str, ...]) -> A
 # --- damage, loss, healing --------------------------------------------------------------------------------------------
 
 
-def _damage(prospect: Prospect, by: By, deed: Deed, aims: Aims, amount: int) -> None:
+def _damage(prospect: Prospect, by: By, effect: Effect, aims: Aims, amount: int) -> None:
     """Damage in the fight counts with the blows; whoever does not fight is harmed on its own. A Mage does not strike
     behind a Spell that hurts."""
     for aim in aims:
         side = prospect.side_at(aim.seat, aim.place)
         if side is not None:
-            side.hurt += side.suffers(deed.what, amount)
+            side.hurt += side.suffers(effect.what, amount)
         elif (one := prospect.state.character(aim.seat, aim.place)) is not None and not one.dead:
-            _beside(prospect, aim, one, met(deed.what, amount, one.defence, one.spirit))
+            _beside(prospect, aim, one, met(effect.what, amount, one.defence, one.spirit))
     card = prospect.state.card(by.code)
-    if deed.what == "magic" and card is not None and card.kind == "spell":
+    if effect.what == "magic" and card is not None and card.kind == "spell":
         own = prospect.sides[by.seat]
         own.held = own.held or own.mage
 
 
-def _lose(prospect: Prospect, by: By, deed: Deed, aims: Aims, amount: int) -> None:
+def _lose(prospect: Prospect, by: By, effect: Effect, aims: Aims, amount: int) -> None:
     """A loss is met by nothing."""
     for aim in aims:
         side = prospect.side_at(aim.seat, aim.place)
@@ -123,7 +123,7 @@ def _beside(prospect: Prospect, aim: Aim, one: Character, loss: float) -> None:
     prospect.more[aim.seat] -= harm(one, loss, one.attack)
 
 
-def _heal(prospect: Prospect, by: By, deed: Deed, aims: Aims, amount: int) -> None:
+def _heal(prospect: Prospect, by: By, effect: Effect, aims: Aims, amount: int) -> None:
     """Healing gives back what is missing, and no more."""
     for aim in aims:
         one = prospect.state.character(aim.seat, aim.place)
@@ -141,25 +141,25 @@ def _heal(prospect: Prospect, by: By, deed: Deed, aims: Aims, amount: int) -> No
 # --- figures ----------------------------------------------------------------------------------------------------------
 
 
-def _change(prospect: Prospect, by: By, deed: Deed, aims: Aims, amount: int) -> None:
+def _change(prospect: Prospect, by: By, effect: Effect, aims: Aims, amount: int) -> None:
     """A change counts in this fight, and in some more where it lasts."""
-    if deed.what in ("draws", "initiative"):
+    if effect.what in ("draws", "initiative"):
         for seat in players_of(by, aims):
-            prospect.more[seat] += WORTH.get(deed.what, 0.0) * amount
+            prospect.more[seat] += WORTH.get(effect.what, 0.0) * amount
         return
     for aim in aims:
         side = prospect.side_at(aim.seat, aim.place)
         if side is not None:
-            side.add(deed.what, amount)
-        if deed.until in ("good", "attached"):
-            prospect.more[aim.seat] += TO_COME * WORTH.get(deed.what, 0.0) * amount
+            side.add(effect.what, amount)
+        if effect.until in ("good", "attached"):
+            prospect.more[aim.seat] += TO_COME * WORTH.get(effect.what, 0.0) * amount
 
 
-def _prevent(prospect: Prospect, by: By, deed: Deed, aims: Aims, amount: int) -> None:
+def _prevent(prospect: Prospect, by: By, effect: Effect, aims: Aims, amount: int) -> None:
     """What is prevented is not suffered."""
     for aim in aims:
         side = prospect.side_at(aim.seat, aim.place)
-        if side is not None and deed.what in ("", "physical"):
+        if side is not None and effect.what in ("", "physical"):
             side.prevented += amount
 
 
@@ -181,25 +181,27 @@ def _attached(prospect: Prospect, by: By, card: Card, targets: tuple[str, ...]) 
 
 
 def _lies(prospect: Prospect, seat: int, place: int, card: Card, sign: int) -> None:
-    """The lasting deeds of an attached card, gained or lost."""
+    """The lasting effects of an attached card, gained or lost."""
     by, side = By(seat, place, card.code), prospect.side_at(seat, place)
-    for deed in card.deeds:
-        if deed.when == "played" or (deed.conditions and not holds_now(prospect.state, seat, deed, place, FULL)):
+    for effect in card.effects:
+        if effect.when == "played" or (effect.conditions and not holds_now(prospect.state, seat, effect, place, FULL)):
             continue
-        if deed.when not in LASTING:
-            _comes_again(prospect, by, deed, sign)
-        elif deed.do == "change" and isinstance(deed.amount, int) and (deed.when != "rage" or _rages(prospect, by)):
-            worth = WORTH.get(deed.what, 0.0) * deed.amount * sign
-            prospect.more[seat] += worth * (TO_COME if deed.what != "draws" else 1.0)
-            if side is not None and deed.target.alone == "self":
-                side.add(deed.what, deed.amount * sign)
+        if effect.when not in LASTING:
+            _comes_again(prospect, by, effect, sign)
+        elif (
+            effect.do == "change" and isinstance(effect.amount, int) and (effect.when != "rage" or _rages(prospect, by))
+        ):
+            worth = WORTH.get(effect.what, 0.0) * effect.amount * sign
+            prospect.more[seat] += worth * (TO_COME if effect.what != "draws" else 1.0)
+            if side is not None and effect.target.alone == "self":
+                side.add(effect.what, effect.amount * sign)
 
 
-def _comes_again(prospect: Prospect, by: By, deed: Deed, sign: int) -> None:
+def _comes_again(prospect: Prospect, by: By, effect: Effect, sign: int) -> None:
     """What a card does at each turn or fight, from now on."""
-    amount = deed.amount if isinstance(deed.amount, int) else 1
-    harms = deed.do in ("damage", "lose")
-    toward = -1 if harms and deed.target.alone == "self" else 1
+    amount = effect.amount if isinstance(effect.amount, int) else 1
+    harms = effect.do in ("damage", "lose")
+    toward = -1 if harms and effect.target.alone == "self" else 1
     prospect.more[by.seat] += OFTEN * min(3, amount) * toward * sign
 
 
@@ -208,20 +210,20 @@ def _rages(prospect: Prospect, by: By) -> bool:
     return one is not None and one.rage
 
 
-def _wake(prospect: Prospect, by: By, deed: Deed, aims: Aims, amount: int) -> None:
+def _wake(prospect: Prospect, by: By, effect: Effect, aims: Aims, amount: int) -> None:
     """Orders that are woken count in this turn; the Rage, from now on."""
     state = prospect.state
     for aim in aims:
         one, side = state.character(aim.seat, aim.place), prospect.side_at(aim.seat, aim.place)
         if one is None or side is None:
             continue
-        if deed.what == "order" and not one.woken:
+        if effect.what == "order" and not one.woken:
             awake = state.orders_awake(aim.seat, aim.place, one)
             for order in one.orders:
                 if order not in awake:
                     side.add(order.what, order.amount)
-        elif deed.what == "rage" and not one.rage:
-            for own in (own for code in one.codes for own in state.box.deeds(code) if own.when == "rage"):
+        elif effect.what == "rage" and not one.rage:
+            for own in (own for code in one.codes for own in state.box.effects(code) if own.when == "rage"):
                 if own.do == "change" and isinstance(own.amount, int):
                     side.add(own.what, own.amount)
                     prospect.more[aim.seat] += TO_COME * WORTH.get(own.what, 0.0) * own.amount
@@ -230,23 +232,23 @@ def _wake(prospect: Prospect, by: By, deed: Deed, aims: Aims, amount: int) -> No
 # --- what is no figure ------------------------------------------------------------------------------------------------
 
 
-def _cancel(prospect: Prospect, by: By, deed: Deed, place: int) -> None:
+def _cancel(prospect: Prospect, by: By, effect: Effect, place: int) -> None:
     """The enemy's card that is cancelled does nothing; where none lies there yet, one may still come."""
     state = prospect.state
     for behind, item in enumerate(prospect.items, 1):
         card = state.card(item.code)
-        if behind > place and item.by != by.seat and card is not None and deed.what in ("", card.kind):
+        if behind > place and item.by != by.seat and card is not None and effect.what in ("", card.kind):
             prospect.cancelled.add(behind)
             return
     if not state.seats[1 - by.seat].passed and not any(item.by != by.seat for item in prospect.items):
         prospect.more[by.seat] += 0.8 if "mage" in prospect.sides[1 - by.seat].one.classes else 0.3
 
 
-def _skip(prospect: Prospect, by: By, deed: Deed, aims: Aims, amount: int) -> None:
+def _skip(prospect: Prospect, by: By, effect: Effect, aims: Aims, amount: int) -> None:
     """A strike that is skipped; a hand that is not filled."""
     for aim in aims:
         side = prospect.side_at(aim.seat, aim.place)
-        if deed.what == "draw":
+        if effect.what == "draw":
             prospect.more[aim.seat] -= 2 * CARD
         elif side is not None:
             side.held = True
@@ -255,17 +257,17 @@ def _skip(prospect: Prospect, by: By, deed: Deed, aims: Aims, amount: int) -> No
 def _cards(toward: float) -> Value:
     """Cards that a player gets or loses."""
 
-    def counted(prospect: Prospect, by: By, deed: Deed, aims: Aims, amount: int) -> None:
+    def counted(prospect: Prospect, by: By, effect: Effect, aims: Aims, amount: int) -> None:
         for seat in players_of(by, aims):
             prospect.more[seat] += toward * amount
 
     return counted
 
 
-def _move(prospect: Prospect, by: By, deed: Deed, aims: Aims, amount: int) -> None:
+def _move(prospect: Prospect, by: By, effect: Effect, aims: Aims, amount: int) -> None:
     """Cards from a pile to another one."""
-    toward = CARD if deed.what.endswith("to hand") else -0.3 if deed.what.startswith("from deck") else -CARD
-    toward = 0.3 if deed.what.endswith("to deck") else toward
+    toward = CARD if effect.what.endswith("to hand") else -0.3 if effect.what.startswith("from deck") else -CARD
+    toward = 0.3 if effect.what.endswith("to deck") else toward
     for seat in players_of(by, aims):
         prospect.more[seat] += toward * amount
 
@@ -273,18 +275,18 @@ def _move(prospect: Prospect, by: By, deed: Deed, aims: Aims, amount: int) -> No
 def _turned(toward: float) -> Value:
     """A character that tilts cannot be chosen, one that straightens can; each is worth little by itself."""
 
-    def counted(prospect: Prospect, by: By, deed: Deed, aims: Aims, amount: int) -> None:
+    def counted(prospect: Prospect, by: By, effect: Effect, aims: Aims, amount: int) -> None:
         for aim in aims:
             prospect.more[aim.seat] += toward
 
     return counted
 
 
-def _taken_off(prospect: Prospect, by: By, deed: Deed, aims: Aims, amount: int) -> None:
+def _taken_off(prospect: Prospect, by: By, effect: Effect, aims: Aims, amount: int) -> None:
     """An attached card that leaves: what it gave is gone."""
     for aim in aims:
         one = prospect.state.character(aim.seat, aim.place)
-        found = borne(prospect.state, aim, deed.what)
+        found = borne(prospect.state, aim, effect.what)
         if one is None or not found:
             continue
         card = prospect.state.card(one.attached[found[0]].code)
@@ -292,30 +294,30 @@ def _taken_off(prospect: Prospect, by: By, deed: Deed, aims: Aims, amount: int) 
             _lies(prospect, aim.seat, aim.place, card, -1)
 
 
-def _attach(prospect: Prospect, by: By, deed: Deed, aims: Aims, amount: int) -> None:
+def _attach(prospect: Prospect, by: By, effect: Effect, aims: Aims, amount: int) -> None:
     """A card that text lays with somebody."""
-    card = prospect.state.card(prospect.state.box.named(parted_what(deed)[1]))
+    card = prospect.state.card(prospect.state.box.named(parted_what(effect)[1]))
     for aim in aims if card is not None else ():
         assert card is not None
         _lies(prospect, aim.seat, aim.place, card, 1)
 
 
-def _again(prospect: Prospect, by: By, deed: Deed, aims: Aims, amount: int) -> None:
+def _again(prospect: Prospect, by: By, effect: Effect, aims: Aims, amount: int) -> None:
     """A card that is created acts in this fight, as a rule; one that is recalled acts again, or comes to the hand."""
-    name = parted_what(deed)[1]
+    name = parted_what(effect)[1]
     card = prospect.state.card(prospect.state.box.named(name)) if name else None
-    if deed.do == "create" and card is not None and not card.attaches:
+    if effect.do == "create" and card is not None and not card.attaches:
         made = by._replace(code=card.code)
-        for one in card.deeds:
+        for one in card.effects:
             if one.when == "played" and one.do not in ("create", "recall"):
                 _counted(prospect, made, one, ())
     elif not len(prospect.state.seats[by.seat].discard):
         return
     else:
-        prospect.more[by.seat] += CARD if deed.what.endswith("to hand") else 2.5
+        prospect.more[by.seat] += CARD if effect.what.endswith("to hand") else 2.5
 
 
-def _mark(prospect: Prospect, by: By, deed: Deed, aims: Aims, amount: int) -> None:
+def _mark(prospect: Prospect, by: By, effect: Effect, aims: Aims, amount: int) -> None:
     """Runes, as far as there is room for them."""
     for aim in aims:
         one = prospect.state.character(aim.seat, aim.place)
@@ -323,7 +325,7 @@ def _mark(prospect: Prospect, by: By, deed: Deed, aims: Aims, amount: int) -> No
             prospect.more[aim.seat] += 0.5 * amount
 
 
-def _little(prospect: Prospect, by: By, deed: Deed, aims: Aims, amount: int) -> None:
+def _little(prospect: Prospect, by: By, effect: Effect, aims: Aims, amount: int) -> None:
     """What is worth a little, whatever it does."""
     prospect.more[by.seat] += 0.3
 

@@ -4,7 +4,7 @@ from dataclasses import dataclass
 from functools import cached_property
 from typing import ClassVar
 
-from companion.cardkit.effects.effects import Deed
+from companion.cardkit.effects.effects import Effect
 from companion.cardkit.effects.queue import Task
 from companion.cardkit.zones.player_zones import Holding
 from companion.core.facts.zones import Zone
@@ -67,7 +67,7 @@ class Open:
     in order, where the card is known; `known`: whether it is; `did`: how much was announced."""
 
     kind: str
-    owed: tuple[Deed, ...] = ()
+    owed: tuple[Effect, ...] = ()
     known: bool = False
     did: int = 0
 

@@ -32,12 +32,12 @@ def hand_cards(state: State, seat: int) -> tuple[Action, ...]:
 
 def is_attack(card: Action) -> bool:
     """Whether its fourth zone attacks."""
-    return any(deed.do == "attack" for deed in card.effect)
+    return any(effect.do == "attack" for effect in card.effect)
 
 
 def fee(card: Action) -> int:
     """What the fourth zone costs before its attack, in influence of any element."""
-    return sum(amount_of(deed) for deed in card.effect if deed.do == "lose")
+    return sum(amount_of(effect) for effect in card.effect if effect.do == "lose")
 
 
 def plan_of(state: State, seat: int, jobs: Iterable[Job]) -> Plan | None:

@@ -7,7 +7,7 @@ from collections.abc import Callable
 from functools import cached_property
 from typing import Any, Final
 
-from companion.cardkit.effects.effects import Deed
+from companion.cardkit.effects.effects import Effect
 from companion.cardkit.effects.queries import amount_of
 from companion.core.rules.moves import Move
 from companion.games.erythro.engine import moves as m
@@ -120,7 +120,7 @@ class Thumbs:
             return self.moved(card.move)
         if zone == "sanctuary":
             return self.hallowed(card.sanctuary)
-        return sum(self.deed(deed) for deed in card.effect)
+        return sum(self.effect(effect) for effect in card.effect)
 
     def gained(self, amount: int, element: str) -> float:
         """Influence where an attack lacks it; what is above the maximum cannot be gained."""
@@ -152,18 +152,18 @@ class Thumbs:
 
     # --- effects ------------------------------------------------------------------------------------------------------
 
-    def deed(self, deed: Deed) -> float:
+    def effect(self, effect: Effect) -> float:
         """What an effect of a fourth zone is worth before anybody has said how it is done."""
-        aim = aim_of(deed)
-        if deed.do == "attack":
+        aim = aim_of(effect)
+        if effect.do == "attack":
             return self.attacked()
-        if deed.do == "remove":
-            return max((self.cleaned(amount_of(deed), tile) for tile in self.reach(near=aim.near)), default=0.0)
-        if deed.do == "destroy":
+        if effect.do == "remove":
+            return max((self.cleaned(amount_of(effect), tile) for tile in self.reach(near=aim.near)), default=0.0)
+        if effect.do == "destroy":
             held = self.player.has_such(is_contamination, "hand", "discard") != NO
             return TAKEN if held or aim.other else 0.0
         worth = {"take": -TAKEN, "gain": WANTED, "lose": -WANTED, "draw": 0.4, "move": 0.3, "pollute": -0.6}
-        return worth.get(deed.do, 0.2) * amount_of(deed)
+        return worth.get(effect.do, 0.2) * amount_of(effect)
 
     def reach(self, *, near: bool) -> tuple[int, ...]:
         """The tiles an effect can be done on."""
@@ -252,7 +252,7 @@ class Thumbs:
         card = self.state.box.actions.get(self.player.named)
         if card is None:
             return 0.5
-        return self.zone(card, "special") + (sum(map(self.deed, card.bonus)) if move.element else 0.0)
+        return self.zone(card, "special") + (sum(map(self.effect, card.bonus)) if move.element else 0.0)
 
     def contaminate(self, move: m.Contaminate) -> float:
         """A contamination card pollutes the own tile, and brings three cards or costs three influence."""

@@ -3,7 +3,7 @@
 from collections.abc import Iterable, Iterator
 from typing import Any
 
-from companion.cardkit.effects.effects import Deed
+from companion.cardkit.effects.effects import Effect
 from companion.cardkit.effects.queue import Task
 from companion.core.rules.game import Game
 from companion.core.rules.rulings import Pending
@@ -198,7 +198,7 @@ def open_card(game: Game, state: State, seat: int | None, words: Words) -> Part 
         text = words.say("ask-contamination-more", player=name, count=more) if opened.did else words.say(
             "ask-contamination", player=name)  # fmt: skip
     elif opened.known:
-        text = words.say("ask-owed", player=name, owed=", ".join(_owed(deed, words) for deed in opened.owed))
+        text = words.say("ask-owed", player=name, owed=", ".join(_owed(effect, words) for effect in opened.owed))
     else:
         text = words.say("ask-open-more" if opened.did else "ask-open", player=name, did=opened.did)
     taps = PlayerTaps(game, state, owner, words)
@@ -206,12 +206,12 @@ def open_card(game: Game, state: State, seat: int | None, words: Words) -> Part 
     return {"text": text, "choices": choices, "side": name}
 
 
-def _owed(deed: Deed, words: Words) -> str:
-    told = words.word("owed", deed.do, amount=deed.amount)
-    if deed.what:
-        told += f" ({words.word('element', deed.what)})"
-    told = words.say("owed-other", what=told) if aim_of(deed).other else told
-    return words.say("owed-may", what=told) if deed.may else told
+def _owed(effect: Effect, words: Words) -> str:
+    told = words.word("owed", effect.do, amount=effect.amount)
+    if effect.what:
+        told += f" ({words.word('element', effect.what)})"
+    told = words.say("owed-other", what=told) if aim_of(effect).other else told
+    return words.say("owed-may", what=told) if effect.may else told
 
 
 def named(game: Game, state: State, seat: int | None, words: Words) -> Part | None:

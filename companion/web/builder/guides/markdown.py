@@ -10,8 +10,8 @@ from companion.core.text.messages import LANGUAGES
 
 HALVES: Final = {"## Français": "fr", "## En français": "fr", "## English": "en"}
 """The headings under which a language begins; what stands before the first is told in the other one."""
-CALLED: Final = {"lessons": "teaching"}
-"""Guides whose page has another name: the lessons themselves are `lessons/`."""
+CALLED: Final = {"lessons": "teaching", "effects": "deeds"}
+"""Guides whose page has another name: the lessons themselves are `lessons/`; what was linked to goes on being there."""
 _LINK: Final = re.compile(r"(!?)\[((?:[^\[\]]|\[[^\]]*\])*)\]\(([^()\s]+)\)")
 _HEADING: Final = re.compile(r"^(#+) ")
 _HTML: Final = re.compile(r"<img src=\"([^\"]+)\"")

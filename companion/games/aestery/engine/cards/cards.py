@@ -12,7 +12,7 @@ from types import MappingProxyType
 from typing import Final, NamedTuple
 
 from companion.cardkit.cards.box import CardBox
-from companion.cardkit.effects.effects import Deed
+from companion.cardkit.effects.effects import Effect
 from companion.cardkit.notation.card_names import Names
 from companion.games.aestery.engine.constants import COUNTED, KEYWORDS, KINDS, MOST
 
@@ -34,7 +34,7 @@ class Card(NamedTuple):
     defence: int = 0
     colours: tuple[str, ...] = ()
     keywords: Keywords = ()
-    deeds: tuple[Deed, ...] = ()
+    effects: tuple[Effect, ...] = ()
     text: Mapping[str, str] = MappingProxyType({})
     listed: bool = False
 
@@ -63,7 +63,7 @@ class Hero(NamedTuple):
     name: str
     colours: tuple[str, ...] = ()
     experience: int = 0
-    deeds: tuple[Deed, ...] = ()
+    effects: tuple[Effect, ...] = ()
     text: Mapping[str, str] = MappingProxyType({})
 
     def __hash__(self) -> int:
@@ -106,8 +106,11 @@ class Box(CardBox):
     @cached_property
     def active(self) -> frozenset[str]:
         """The cards and Heroes that have an ability."""
-        listed = [*((card.name, card.deeds) for card in self.cards), *((one.name, one.deeds) for one in self.heroes)]
-        return frozenset(name for name, deeds in listed if any(deed.when == "activated" for deed in deeds))
+        listed = [
+            *((card.name, card.effects) for card in self.cards),
+            *((one.name, one.effects) for one in self.heroes),
+        ]
+        return frozenset(name for name, effects in listed if any(effect.when == "activated" for effect in effects))
 
     @cached_property
     def supporting(self) -> frozenset[str]:

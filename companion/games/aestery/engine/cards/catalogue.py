@@ -17,7 +17,7 @@ from companion.cardkit.cards.card_lists import (
     text,
     ways_of,
 )
-from companion.cardkit.effects.effects import deeds_column
+from companion.cardkit.effects.effects import effects_column
 from companion.cardkit.notation.card_names import Names, can_be_said, spoken
 from companion.core.data.datafile import Row
 from companion.core.rules.rulebook import plain
@@ -48,7 +48,7 @@ PITCH = number("pitch", low=min(PITCHES), high=max(PITCHES), empty=0)
 FORCE = number("force", high=MOST)
 DEFENCE = number("defence", "defense", high=MOST)
 KEYWORDS = keywords("keywords", "mots-cles", "mots cles", ways=ways_of(_PACKAGE, "keyword"), counted=COUNTED, high=MOST)
-EFFECTS = deeds_column("effects", "effets", vocabulary=VOCABULARY)
+EFFECTS = effects_column("effects", "effets", vocabulary=VOCABULARY)
 TEXT = text("text", "texte", "text-fr", longest=_LONGEST_TEXT)
 TEXT_EN = text("text-en", "texte-en", longest=_LONGEST_TEXT)
 TEXTS = in_languages(TEXT, TEXT_EN)

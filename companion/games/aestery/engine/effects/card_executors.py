@@ -4,7 +4,7 @@ from collections import Counter
 from collections.abc import Callable
 from typing import Final
 
-from companion.cardkit.effects.effects import Deed
+from companion.cardkit.effects.effects import Effect
 from companion.cardkit.effects.queue import Task, later
 from companion.cardkit.zones.permanents import taken
 from companion.cardkit.zones.player_zones import with_seat
@@ -22,17 +22,17 @@ from companion.games.aestery.engine.rules import aether
 from companion.games.aestery.engine.state import Fighter, State, Story
 
 Aims = tuple[Aim, ...]
-Perform = Callable[[State, int, Deed, Aims, int], Step]
-"""`perform(state, seat, deed, aims, amount)`."""
+Perform = Callable[[State, int, Effect, Aims, int], Step]
+"""`perform(state, seat, effect, aims, amount)`."""
 
 
 def players_of(seat: int, aims: Aims) -> tuple[int, ...]:
-    """The players that are meant: those aimed at, else whose deed it is."""
+    """The players that are meant: those aimed at, else whose effect it is."""
     return tuple(aim.seat for aim in aims if aim.kind == PLAYER) or (seat,)
 
 
 @clause("deed-draw", "deck-out")
-def draw(state: State, seat: int, deed: Deed, aims: Aims, amount: int) -> Step:
+def draw(state: State, seat: int, effect: Effect, aims: Aims, amount: int) -> Step:
     """So many cards; who cannot has lost (Objectif)."""
     told: tuple[Event, ...] = ()
     for one in players_of(seat, aims):
@@ -42,8 +42,8 @@ def draw(state: State, seat: int, deed: Deed, aims: Aims, amount: int) -> Step:
 
 
 @clause("deed-discard")
-def discard(state: State, seat: int, deed: Deed, aims: Aims, amount: int) -> Step:
-    """Cards of a hand to the graveyard: without names, or the one that the deed names."""
+def discard(state: State, seat: int, effect: Effect, aims: Aims, amount: int) -> Step:
+    """Cards of a hand to the graveyard: without names, or the one that the effect names."""
     told: tuple[Event, ...] = ()
     for whose in players_of(seat, aims):
         player = state.seats[whose]
@@ -57,7 +57,7 @@ def discard(state: State, seat: int, deed: Deed, aims: Aims, amount: int) -> Ste
 
 
 @clause("look")
-def look(state: State, seat: int, deed: Deed, aims: Aims, amount: int) -> Step:
+def look(state: State, seat: int, effect: Effect, aims: Aims, amount: int) -> Step:
     """The top of the deck is looked at and laid back in any order, above or below (Regardez X).
 
     Where the companion deals, its player is asked what goes back first (`performing.lay_back`).
@@ -74,9 +74,9 @@ def look(state: State, seat: int, deed: Deed, aims: Aims, amount: int) -> Step:
 
 
 @clause("deed-move")
-def move(state: State, seat: int, deed: Deed, aims: Aims, amount: int) -> Step:
+def move(state: State, seat: int, effect: Effect, aims: Aims, amount: int) -> Step:
     """A card from zone to zone, or a permanent to a zone."""
-    name, source, zone = moved(deed)
+    name, source, zone = moved(effect)
     if name or source not in ("", "play"):
         player, called = state.seats[seat], name
         where = "deck" if source.startswith("deck") else "hand" if source in ("", "play") else source
@@ -98,12 +98,12 @@ def move(state: State, seat: int, deed: Deed, aims: Aims, amount: int) -> Step:
     return gone(state, seat, aims, zone, "deed-move")
 
 
-def moved(deed: Deed) -> tuple[str, str, str]:
+def moved(effect: Effect) -> tuple[str, str, str]:
     """What a `move` says: the card, if it names one, from where, and where to."""
-    words = deed.what.split()
+    words = effect.what.split()
     zone = words[words.index("to") + 1] if "to" in words else "graveyard"
     source = words[words.index("from") + 1] if "from" in words else ""
-    name = deed.on[1:-1] if deed.on[:1] == '"' else ""
+    name = effect.on[1:-1] if effect.on[:1] == '"' else ""
     return name, source, zone
 
 
@@ -152,7 +152,7 @@ def _told_gone(state: State, whose: int, left: list[Fighter | Story], zone: str,
 def goes_to(zone: str, said: str) -> Perform:
     """What leaves the battlefield goes to a zone of its owner."""
 
-    def goes(state: State, seat: int, deed: Deed, aims: Aims, amount: int) -> Step:
+    def goes(state: State, seat: int, effect: Effect, aims: Aims, amount: int) -> Step:
         free = tuple(aim for aim in aims if not _safe(state, aim, said))
         return gone(state, seat, free, zone, said)
 
@@ -167,10 +167,10 @@ def _safe(state: State, aim: Aim, said: str) -> bool:
 
 
 @clause("deed-recall")
-def recall(state: State, seat: int, deed: Deed, aims: Aims, amount: int) -> Step:
+def recall(state: State, seat: int, effect: Effect, aims: Aims, amount: int) -> Step:
     """A card from the graveyard, or from exile, back to the hand."""
-    words = deed.what.split('"')
-    name = words[1] if len(words) > 1 else deed.on[1:-1] if deed.on[:1] == '"' else ""
+    words = effect.what.split('"')
+    name = words[1] if len(words) > 1 else effect.on[1:-1] if effect.on[:1] == '"' else ""
     zone = "exile" if "exile" in words[0] else "graveyard"
     player = state.seats[seat]
     if name and name not in player.zone(zone).known and name in player.zone("exile").known:
@@ -183,11 +183,11 @@ def recall(state: State, seat: int, deed: Deed, aims: Aims, amount: int) -> Step
 
 
 @clause("mine-x", "AES-5", "AES-30")
-def mine(state: State, seat: int, deed: Deed, aims: Aims, amount: int) -> Step:
+def mine(state: State, seat: int, effect: Effect, aims: Aims, amount: int) -> Step:
     """Cards of the hand become mines, as many as there are (Minez X; AES-30)."""
     player = before = state.seats[seat]
     count = min(amount, len(player.hand))
-    name = deed.on[1:-1] if deed.on[:1] == '"' else ""
+    name = effect.on[1:-1] if effect.on[:1] == '"' else ""
     player = player.move(name, "hand", "exile") if name else player.move_some(count, "hand", "exile")
     state = aether.with_mines(with_seat(state, seat, player), seat, count)
     player = state.seats[seat]
@@ -203,7 +203,7 @@ def _supports(state: State, seat: int, names: tuple[str, ...], told: tuple[Event
     if not any(True for player in state.seats for _ in taken(player.fighters)):
         return state, told
     tasks = [
-        Task("deed", seat, (name, "", str(Deed("change", count, "force", "a fighter", until="turn", may=True)), ""))
+        Task("deed", seat, (name, "", str(Effect("change", count, "force", "a fighter", until="turn", may=True)), ""))
         for name, count in found
     ]
     return later(state, *tasks), told + tuple(

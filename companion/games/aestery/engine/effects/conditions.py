@@ -2,7 +2,7 @@
 
 from collections.abc import Mapping
 
-from companion.cardkit.effects.effects import Deed
+from companion.cardkit.effects.effects import Effect
 from companion.cardkit.effects.queries import compared
 from companion.cardkit.zones.permanents import taken
 from companion.core.rules.clauses import clause
@@ -18,9 +18,9 @@ def full_hand(state: State, seat: int) -> bool:
 
 
 @clause("privilege", "hideout-privilege", "AES-7")
-def holds_now(state: State, seat: int, deed: Deed, *, hideout: bool = False) -> bool:
-    """Whether all conditions of a deed hold; Privilege asks that its card came out of the hideout (AES-7)."""
-    return all(_holds(state, seat, condition, hideout) for condition in deed.conditions)
+def holds_now(state: State, seat: int, effect: Effect, *, hideout: bool = False) -> bool:
+    """Whether all conditions of an effect hold; Privilege asks that its card came out of the hideout (AES-7)."""
+    return all(_holds(state, seat, condition, hideout) for condition in effect.conditions)
 
 
 def _holds(state: State, seat: int, condition: str, hideout: bool) -> bool:

@@ -1,12 +1,12 @@
-"""What cards do: one function a verb of EFFECTS.md, for deeds of listed cards and for those that the table records.
+"""What cards do: one function a verb of EFFECTS.md, for effects of listed cards and for those that the table records.
 
-Each takes the state, the seat whose deed it is, the deed, and what it is done to; all are total.
+Each takes the state, the seat whose effect it is, the effect, and what it is done to; all are total.
 """
 
 from collections.abc import Mapping
 from typing import Final
 
-from companion.cardkit.effects.effects import Deed
+from companion.cardkit.effects.effects import Effect
 from companion.cardkit.zones.permanents import Change, with_change, with_mark
 from companion.cardkit.zones.player_zones import with_seat
 from companion.cardkit.zones.stack import cancelled
@@ -51,16 +51,16 @@ from companion.games.aestery.engine.rules.combat_sums import (
 from companion.games.aestery.engine.state import Fighter, InPlay, State
 
 
-def figure(state: State, seat: int, deed: Deed) -> int:
-    """The amount of a deed at this moment."""
-    if isinstance(deed.amount, int):
-        return deed.amount
-    return ALL if deed.amount == "all" else counts(state, seat).get(deed.amount, 0)
+def figure(state: State, seat: int, effect: Effect) -> int:
+    """The amount of an effect at this moment."""
+    if isinstance(effect.amount, int):
+        return effect.amount
+    return ALL if effect.amount == "all" else counts(state, seat).get(effect.amount, 0)
 
 
-def perform(state: State, seat: int, deed: Deed, aims: Aims) -> Step:
-    """A deed done to what it is aimed at."""
-    return PERFORMERS[deed.do](state, seat, deed, aims, figure(state, seat, deed))
+def perform(state: State, seat: int, effect: Effect, aims: Aims) -> Step:
+    """An effect done to what it is aimed at."""
+    return PERFORMERS[effect.do](state, seat, effect, aims, figure(state, seat, effect))
 
 
 # --- damage, life, Fatigue --------------------------------------------------------------------------------------------
@@ -78,7 +78,7 @@ def _figures(state: State, one: Fighter) -> dict[str, object]:
 
 
 @clause("deed-damage", "deed-damage-player", "AES-33")
-def _damage(state: State, seat: int, deed: Deed, aims: Aims, amount: int) -> Step:
+def _damage(state: State, seat: int, effect: Effect, aims: Aims, amount: int) -> Step:
     """Damage of a card: life of a player, Fatigue of a Fighter; no combat damage (AES-33)."""
     told: tuple[Event, ...] = ()
     for aim in aims:
@@ -102,7 +102,7 @@ def _spent(one: Fighter) -> int:
 
 
 @clause("deed-lose")
-def _lose(state: State, seat: int, deed: Deed, aims: Aims, amount: int) -> Step:
+def _lose(state: State, seat: int, effect: Effect, aims: Aims, amount: int) -> Step:
     """Life that is lost without damage."""
     told: tuple[Event, ...] = ()
     for aim in players_of(seat, aims):
@@ -113,7 +113,7 @@ def _lose(state: State, seat: int, deed: Deed, aims: Aims, amount: int) -> Step:
 
 
 @clause("deed-heal", "deed-heal-player", "healing")
-def _heal(state: State, seat: int, deed: Deed, aims: Aims, amount: int) -> Step:
+def _heal(state: State, seat: int, effect: Effect, aims: Aims, amount: int) -> Step:
     """Fatigue off a Fighter, life to a player."""
     told: tuple[Event, ...] = ()
     for aim in aims:
@@ -134,10 +134,10 @@ def _heal(state: State, seat: int, deed: Deed, aims: Aims, amount: int) -> Step:
 
 
 @clause("deed-mark", "hero-experience", "AES-18")
-def _mark(state: State, seat: int, deed: Deed, aims: Aims, amount: int) -> Step:
+def _mark(state: State, seat: int, effect: Effect, aims: Aims, amount: int) -> Step:
     """Markers on permanents; Experience on a Hero, of whom nothing need be said."""
     told: tuple[Event, ...] = ()
-    if deed.what == "experience":
+    if effect.what == "experience":
         whose = aims[0].seat if aims and aims[0].kind in (PLAYER, HERO) else seat
         player = state.seats[whose]
         have = max(0, player.experience + amount)
@@ -146,63 +146,63 @@ def _mark(state: State, seat: int, deed: Deed, aims: Aims, amount: int) -> Step:
     for aim in aims:
         one = permanent_at(state, aim)
         if one is not None:
-            now = with_mark(one, deed.what, amount)
+            now = with_mark(one, effect.what, amount)
             state = with_permanent(state, aim.seat, aim.place, now)
-            have = now.marked(deed.what)
-            told += (Event("deed-mark", {"name": one.code, "amount": amount, "what": deed.what, "have": have}),)
+            have = now.marked(effect.what)
+            told += (Event("deed-mark", {"name": one.code, "amount": amount, "what": effect.what, "have": have}),)
     return state, told
 
 
-def _until(deed: Deed) -> str:
-    return deed.until or "turn"
+def _until(effect: Effect) -> str:
+    return effect.until or "turn"
 
 
 @clause("deed-change", "deed-cost")
-def _change(state: State, seat: int, deed: Deed, aims: Aims, amount: int) -> Step:
+def _change(state: State, seat: int, effect: Effect, aims: Aims, amount: int) -> Step:
     """Force or Defence for a time; what cards cost a player."""
     told: tuple[Event, ...] = ()
-    until = _until(deed)
+    until = _until(effect)
     for aim in aims:
         one = permanent_at(state, aim)
-        if deed.what == "cost":
+        if effect.what == "cost":
             player = aether.with_change(state.seats[aim.seat], "cost", amount, until)
             state = with_seat(state, aim.seat, player)
             figures = {"player": state.players[aim.seat], "amount": amount, "until": until}
             told += (Event("deed-cost", {**figures, "total": player.changed("cost")}),)
         elif isinstance(one, Fighter):
-            now = with_change(one, Change(deed.what, amount, until))
+            now = with_change(one, Change(effect.what, amount, until))
             state = with_permanent(state, aim.seat, aim.place, now)
-            found = force_sum(state, now) if deed.what == "force" else defence_sum(now)
-            figures = {"name": one.code, "what": deed.what, "amount": amount, "until": until, "sum": found}
+            found = force_sum(state, now) if effect.what == "force" else defence_sum(now)
+            figures = {"name": one.code, "what": effect.what, "amount": amount, "until": until, "sum": found}
             told += (Event("deed-change", figures),)
     return state, told
 
 
 @clause("deed-give")
-def _give(state: State, seat: int, deed: Deed, aims: Aims, amount: int) -> Step:
+def _give(state: State, seat: int, effect: Effect, aims: Aims, amount: int) -> Step:
     """A keyword for a time, or the loss of all text."""
     told: tuple[Event, ...] = ()
     for aim in aims:
         one = permanent_at(state, aim)
         if one is not None:
-            now = with_change(one, Change(deed.what, amount, _until(deed)))
+            now = with_change(one, Change(effect.what, amount, _until(effect)))
             state = with_permanent(state, aim.seat, aim.place, now)
-            what = f"{deed.what} {amount}" if deed.what in COUNTED else deed.what
-            told += (Event("deed-give", {"name": one.code, "what": what, "until": _until(deed)}),)
+            what = f"{effect.what} {amount}" if effect.what in COUNTED else effect.what
+            told += (Event("deed-give", {"name": one.code, "what": what, "until": _until(effect)}),)
     return state, told
 
 
 @clause("deed-prevent")
-def _prevent(state: State, seat: int, deed: Deed, aims: Aims, amount: int) -> Step:
+def _prevent(state: State, seat: int, effect: Effect, aims: Aims, amount: int) -> Step:
     """Damage that will not be suffered this turn: so much of any kind, or all that combat deals."""
     told: tuple[Event, ...] = ()
-    what = PREVENT_COMBAT if deed.what == "combat" else PREVENT
+    what = PREVENT_COMBAT if effect.what == "combat" else PREVENT
     for aim in aims:
         one = permanent_at(state, aim)
         if isinstance(one, Fighter):
-            now = with_change(one, Change(what, amount, _until(deed)))
+            now = with_change(one, Change(what, amount, _until(effect)))
             state = with_permanent(state, aim.seat, aim.place, now)
-            figures = {"name": one.code, "until": _until(deed), "amount": "all" if amount >= ALL else amount}
+            figures = {"name": one.code, "until": _until(effect), "amount": "all" if amount >= ALL else amount}
             told += (Event("deed-prevent", figures),)
     return state, told
 
@@ -211,20 +211,20 @@ def _prevent(state: State, seat: int, deed: Deed, aims: Aims, amount: int) -> St
 
 
 @clause("deed-tap", "first-blood", "AES-9")
-def _tap(state: State, seat: int, deed: Deed, aims: Aims, amount: int) -> Step:
+def _tap(state: State, seat: int, effect: Effect, aims: Aims, amount: int) -> Step:
     """Permanents tap; a new one that its own player taps gains First Blood (AES-9)."""
     return _turned(state, seat, aims, amount, tapped=True)
 
 
 @clause("deed-untap", "deed-mines")
-def _untap(state: State, seat: int, deed: Deed, aims: Aims, amount: int) -> Step:
+def _untap(state: State, seat: int, effect: Effect, aims: Aims, amount: int) -> Step:
     """Permanents, or mines, untap."""
-    return _turned(state, seat, aims, _of_mines(deed, amount), tapped=False)
+    return _turned(state, seat, aims, _of_mines(effect, amount), tapped=False)
 
 
-def _of_mines(deed: Deed, amount: int) -> int:
-    """How many mines: as many as the target says, else the figure of the deed."""
-    return deed.target.number if deed.target.kinds == ("mine",) and deed.target.number > 1 else amount
+def _of_mines(effect: Effect, amount: int) -> int:
+    """How many mines: as many as the target says, else the figure of the effect."""
+    return effect.target.number if effect.target.kinds == ("mine",) and effect.target.number > 1 else amount
 
 
 def _turned(state: State, seat: int, aims: Aims, amount: int, *, tapped: bool) -> Step:
@@ -253,10 +253,10 @@ def _mines_turned(state: State, seat: int, amount: int, *, tapped: bool) -> Stat
 
 
 @clause("deed-skip")
-def _skip(state: State, seat: int, deed: Deed, aims: Aims, amount: int) -> Step:
+def _skip(state: State, seat: int, effect: Effect, aims: Aims, amount: int) -> Step:
     """The next untapping of a permanent, or the next draw step of a player, is skipped."""
     told: tuple[Event, ...] = ()
-    if deed.what == "draw":
+    if effect.what == "draw":
         for whose in players_of(seat, aims):
             state = with_seat(state, whose, aether.with_change(state.seats[whose], "skip draw", 1, "good"))
             told += (Event("deed-skip", {"name": state.players[whose], "what": "draw"}),)
@@ -273,9 +273,9 @@ def _skip(state: State, seat: int, deed: Deed, aims: Aims, amount: int) -> Step:
 
 
 @clause("deed-create", "AES-31")
-def _create(state: State, seat: int, deed: Deed, aims: Aims, amount: int) -> Step:
+def _create(state: State, seat: int, effect: Effect, aims: Aims, amount: int) -> Step:
     """Tokens: Fighters with their figures, Wonders, tapped mines."""
-    words, player = deed.what.split('"'), state.seats[seat]
+    words, player = effect.what.split('"'), state.seats[seat]
     kind = words[0].split()[0]
     figures = {"player": state.players[seat], "count": amount}
     if kind == "wonder":
@@ -283,7 +283,7 @@ def _create(state: State, seat: int, deed: Deed, aims: Aims, amount: int) -> Ste
         return state, (Event("deed-create", {**figures, "name": "wonder"}),)
     if kind == "mine":
         return aether.with_mines(state, seat, amount), (Event("deed-create", {**figures, "name": "mine"}),)
-    force, _, defence = deed.what.split()[-1].partition("/")
+    force, _, defence = effect.what.split()[-1].partition("/")
     card = Card(words[1] if len(words) > 1 else "", "fighter", 0, 0, int(force or 0), int(defence or 0))
     room = MOST_PLACES - sum(one is not None for one in player.fighters)
     for _ in range(min(amount, room)):
@@ -292,7 +292,7 @@ def _create(state: State, seat: int, deed: Deed, aims: Aims, amount: int) -> Ste
 
 
 @clause("card-aether", "AES-24")
-def _aether(state: State, seat: int, deed: Deed, aims: Aims, amount: int) -> Step:
+def _aether(state: State, seat: int, effect: Effect, aims: Aims, amount: int) -> Step:
     """Aether at hand until the end of the turn (Effets de cartes; AES-24)."""
     told: tuple[Event, ...] = ()
     for whose in players_of(seat, aims):
@@ -303,7 +303,7 @@ def _aether(state: State, seat: int, deed: Deed, aims: Aims, amount: int) -> Ste
 
 
 @clause("deed-cancel", "AES-32")
-def _cancel(state: State, seat: int, deed: Deed, aims: Aims, amount: int) -> Step:
+def _cancel(state: State, seat: int, effect: Effect, aims: Aims, amount: int) -> Step:
     """What is uppermost on the stack comes to nothing."""
     if not state.stack:
         return state, ()
@@ -314,14 +314,14 @@ def _cancel(state: State, seat: int, deed: Deed, aims: Aims, amount: int) -> Ste
 
 
 @clause("deed-grant")
-def _grant(state: State, seat: int, deed: Deed, aims: Aims, amount: int) -> Step:
+def _grant(state: State, seat: int, effect: Effect, aims: Aims, amount: int) -> Step:
     """One more combat that costs nothing, or one more mining, this turn."""
-    state = with_seat(state, seat, aether.with_change(state.seats[seat], deed.what, amount))
-    return state, (Event("deed-grant", {"player": state.players[seat], "what": deed.what}),)
+    state = with_seat(state, seat, aether.with_change(state.seats[seat], effect.what, amount))
+    return state, (Event("deed-grant", {"player": state.players[seat], "what": effect.what}),)
 
 
 @clause("deed-text", "AES-23")
-def _text(state: State, seat: int, deed: Deed, aims: Aims, amount: int) -> Step:
+def _text(state: State, seat: int, effect: Effect, aims: Aims, amount: int) -> Step:
     """What a card says and the table carries out (AES-23)."""
     return state, (Event("deed-text", {"text": ""}),)
 

@@ -1,8 +1,8 @@
-"""What a card does, deed by deed: what has to be chosen first, and by whom (AES-28; EFFECTS.md)."""
+"""What a card does, effect by effect: what has to be chosen first, and by whom (AES-28; EFFECTS.md)."""
 
 from functools import lru_cache
 
-from companion.cardkit.effects.effects import Deed, deed_of
+from companion.cardkit.effects.effects import Effect, effect_of
 from companion.cardkit.effects.queue import Task, answered, later
 from companion.cardkit.zones.player_zones import with_seat
 from companion.core.facts.zones import Zone
@@ -17,70 +17,70 @@ from companion.games.aestery.engine.effects.targets import candidates, meant
 from companion.games.aestery.engine.flow.updates import Step, check_life, deaths, discard_cards
 from companion.games.aestery.engine.state import State
 
-DEED = "deed"
+EFFECT = "deed"
 DISCARD = "discard"
 LOOK = "look"
 DECK_ENDS = ("deck-top", "deck-bottom")
 DEALT = "damage dealt"
-"""The amount of a deed: the damage that its card has dealt just before."""
+"""The amount of an effect: the damage that its card has dealt just before."""
 
 
 @lru_cache(maxsize=1024)
-def deed_in(text: str) -> Deed:
-    """The deed of a task; one that says nothing is left to the table."""
-    return deed_of(text, VOCABULARY) or Deed("text")
+def effect_in(text: str) -> Effect:
+    """The effect of a task; one that says nothing is left to the table."""
+    return effect_of(text, VOCABULARY) or Effect("text")
 
 
-def parts(task: Task) -> tuple[str, str, Deed, tuple[str, ...]]:
-    """The card, where it lies, the deed, and what was chosen for it."""
+def parts(task: Task) -> tuple[str, str, Effect, tuple[str, ...]]:
+    """The card, where it lies, the effect, and what was chosen for it."""
     card, source, text, aim = map(str, task.figures)
-    return card, source, deed_in(text), tuple(aim.split(" + ")) if aim else ()
+    return card, source, effect_in(text), tuple(aim.split(" + ")) if aim else ()
 
 
 def choices(state: State, task: Task) -> Aims:
-    """What may be chosen for a deed that is asked."""
-    _, source, deed, _ = parts(task)
-    return tuple(candidates(state, task.owner, deed, source))
+    """What may be chosen for an effect that is asked."""
+    _, source, effect, _ = parts(task)
+    return tuple(candidates(state, task.owner, effect, source))
 
 
 @clause("AES-28", "AES-30")
 def ask(state: State, task: Task) -> Pending | None:
     """A choice that nobody has announced is asked for; what the card only allows may be passed over (AES-28)."""
-    _, source, deed, chosen = parts(task)
-    free = deed.may or deed.target.many == "up to" or deed.target.kinds == ("card",)
+    _, source, effect, chosen = parts(task)
+    free = effect.may or effect.target.many == "up to" or effect.target.kinds == ("card",)
     item = Pending("effect", task.owner, "AES-28", skippable=free, late=False)
-    return item if deed.may or deed.either or _chooses(state, task.owner, deed, source, chosen) else None
+    return item if effect.may or effect.either or _chooses(state, task.owner, effect, source, chosen) else None
 
 
-def _chooses(state: State, seat: int, deed: Deed, source: str, chosen: tuple[str, ...]) -> bool:
-    """Whether a player has to say what a deed is done to: the one thing it can be done to need not be said."""
+def _chooses(state: State, seat: int, effect: Effect, source: str, chosen: tuple[str, ...]) -> bool:
+    """Whether a player has to say what an effect is done to: the one thing it can be done to need not be said."""
     player = state.seats[seat]
-    if deed.do == "mine":
-        return bool(player.hand.known) and len(player.hand) > figure(state, seat, deed)
-    if not deed.target.needs_choice or chosen:
+    if effect.do == "mine":
+        return bool(player.hand.known) and len(player.hand) > figure(state, seat, effect)
+    if not effect.target.needs_choice or chosen:
         return False
-    if deed.target.kinds == ("card",):
+    if effect.target.kinds == ("card",):
         return True
-    return len(candidates(state, seat, deed, source)) > (0 if deed.target.many == "up to" else 1)
+    return len(candidates(state, seat, effect, source)) > (0 if effect.target.many == "up to" else 1)
 
 
 def do(state: State, task: Task) -> Step:
-    """The deed done to what is meant, or to the only one that it can be done to."""
-    card, source, deed, chosen = parts(task)
+    """The effect done to what is meant, or to the only one that it can be done to."""
+    card, source, effect, chosen = parts(task)
     seat = task.owner
-    if deed.target.needs_choice and not chosen:
-        chosen = tuple(aim_text(state.players, seat, aim) for aim in candidates(state, seat, deed, source)[:1])
-    aims = meant(state, seat, deed, source, chosen)
-    if deed.target.needs_choice and not aims:
+    if effect.target.needs_choice and not chosen:
+        chosen = tuple(aim_text(state.players, seat, aim) for aim in candidates(state, seat, effect, source)[:1])
+    aims = meant(state, seat, effect, source, chosen)
+    if effect.target.needs_choice and not aims:
         return state, ()
-    if deed.do == DISCARD:
-        count = figure(state, seat, deed)
-        tasks = [Task(DISCARD, aim.seat, (count,)) for aim in aims or meant(state, seat, deed._replace(on="you"), "",
+    if effect.do == DISCARD:
+        count = figure(state, seat, effect)
+        tasks = [Task(DISCARD, aim.seat, (count,)) for aim in aims or meant(state, seat, effect._replace(on="you"), "",
                                                                              ())]  # fmt: skip
         return later(state, *tasks), ()
-    if deed.do == "text":
+    if effect.do == "text":
         return state, (Event("deed-text", {"text": card}),)
-    state, told = done(state, seat, deed, aims)
+    state, told = done(state, seat, effect, aims)
     return with_dealt(state, task, told), told
 
 
@@ -89,31 +89,31 @@ def dealt_by(told: tuple[Event, ...]) -> int:
     return sum(effect.figures["count"] for effect in told if effect.clause in ("deed-damage", "deed-damage-player"))
 
 
-def counting(deed: Deed, dealt: int) -> Deed:
-    """A deed that counts the damage that its card has dealt, with that figure; any other as it is."""
-    return deed._replace(amount=dealt) if deed.amount == DEALT else deed
+def counting(effect: Effect, dealt: int) -> Effect:
+    """An effect that counts the damage that its card has dealt, with that figure; any other as it is."""
+    return effect._replace(amount=dealt) if effect.amount == DEALT else effect
 
 
 def with_dealt(state: State, task: Task, told: tuple[Event, ...]) -> State:
-    """The state once a deed of a card has dealt damage: what the card does next with `damage dealt` has its figure."""
+    """The state once an effect has dealt damage: what its card does next with `damage dealt` has its figure."""
     if parts(task)[2].do != "damage":
         return state
     dealt, agenda = dealt_by(told), list(state.agenda)
     for place in range(len(agenda) - 1, -1, -1):
         one = agenda[place]
-        if one.kind != DEED or (one.seat, one.figures[:2]) != (task.seat, task.figures[:2]):
+        if one.kind != EFFECT or (one.seat, one.figures[:2]) != (task.seat, task.figures[:2]):
             break
-        card, source, deed, aim = parts(one)
-        if deed.amount == DEALT:
-            figures = (card, source, str(counting(deed, dealt)), " + ".join(aim))
+        card, source, effect, aim = parts(one)
+        if effect.amount == DEALT:
+            figures = (card, source, str(counting(effect, dealt)), " + ".join(aim))
             agenda[place] = one._replace(figures=figures)
     return replace(state, agenda=tuple(agenda))
 
 
 @clause("fatigue-death", "goal", "AES-33")
-def done(state: State, seat: int, deed: Deed, aims: Aims) -> Step:
-    """A deed done, and what follows at once: who dies, who has lost."""
-    state, told = perform(state, seat, deed, aims)
+def done(state: State, seat: int, effect: Effect, aims: Aims) -> Step:
+    """An effect done, and what follows at once: who dies, who has lost."""
+    state, told = perform(state, seat, effect, aims)
     state, dead = deaths(state)
     state, ended = check_life(state)
     return state, told + dead + ended
@@ -139,7 +139,7 @@ def discard(state: State, task: Task) -> Step:
 
 def asks_first(state: State) -> bool:
     """Whether a card that resolves asks for something: it goes before what waits on the stack (AES-8)."""
-    return bool(state.agenda) and state.agenda[-1].kind in (DEED, DISCARD, LOOK)
+    return bool(state.agenda) and state.agenda[-1].kind in (EFFECT, DISCARD, LOOK)
 
 
 def asked_task(state: State, kind: str, seat: int) -> Task | None:
@@ -148,19 +148,19 @@ def asked_task(state: State, kind: str, seat: int) -> Task | None:
     return task if task is not None and task.kind == kind and task.seat == seat else None
 
 
-def answered_by(state: State, seat: int, deed: Deed) -> State:
-    """The state without the deed that was asked of a player, where this is its answer."""
-    task = asked_task(state, DEED, seat)
+def answered_by(state: State, seat: int, effect: Effect) -> State:
+    """The state without the effect that was asked of a player, where this is its answer."""
+    task = asked_task(state, EFFECT, seat)
     if task is None:
         return state
     card, source, asked, _ = parts(task)
-    chosen = next((deeds for deeds in asked.either if deeds[0].do == deed.do), None)
-    if deed.do != asked.do and chosen is None:
+    chosen = next((effects for effects in asked.either if effects[0].do == effect.do), None)
+    if effect.do != asked.do and chosen is None:
         return state
     state, _ = answered(state)
     if chosen is not None:  # what else belongs to the alternative that was taken
-        return later(state, *(Task(DEED, seat, (card, source, str(one), "")) for one in chosen[1:]))
-    more = figure(state, seat, asked) - 1 if deed.do == "mine" and deed.on[:1] == '"' else 0
+        return later(state, *(Task(EFFECT, seat, (card, source, str(one), "")) for one in chosen[1:]))
+    more = figure(state, seat, asked) - 1 if effect.do == "mine" and effect.on[:1] == '"' else 0
     again = str(asked._replace(amount=more))
     return later(state, task._replace(figures=(card, source, again, ""))) if more > 0 else state
 
@@ -170,7 +170,7 @@ def passed_over(state: State, seat: int) -> Step:
     if (looking := asked_task(state, LOOK, seat)) is not None:
         figures = {"player": state.players[seat], "zone": DECK_ENDS[0], "count": looking.number, "left": 0}
         return answered(state)[0], (Event("look-back", figures),)
-    task = asked_task(state, DEED, seat)
+    task = asked_task(state, EFFECT, seat)
     if task is None:
         return state, ()
     return answered(state)[0], (Event("AES-28", {"name": parts(task)[0]}),)
@@ -198,18 +198,18 @@ def looked_at(state: State, seat: int) -> tuple[str, ...]:
     return () if task is None else state.seats[seat].deck.top[: task.number]
 
 
-def laid_back_as(deed: Deed) -> tuple[str, str]:
+def laid_back_as(effect: Effect) -> tuple[str, str]:
     """The card that goes back out of those that are looked at, and to which end of the deck; nothing for another
-    deed."""
-    name, source, zone = moved(deed) if deed.do == "move" else ("", "", "")
+    effect."""
+    name, source, zone = moved(effect) if effect.do == "move" else ("", "", "")
     return (name, zone) if name and source == DECK_ENDS[0] and zone in DECK_ENDS else ("", "")
 
 
 @clause("look-back")
-def lay_back(state: State, seat: int, deed: Deed) -> Step | None:
+def lay_back(state: State, seat: int, effect: Effect) -> Step | None:
     """One of the cards that are looked at goes under the deck, or on it: below those that are still held, so that the
-    last to go back lies uppermost (Regardez X). None: the deed does something else."""
-    held, (name, zone) = looked_at(state, seat), laid_back_as(deed)
+    last to go back lies uppermost (Regardez X). None: the effect does something else."""
+    held, (name, zone) = looked_at(state, seat), laid_back_as(effect)
     if name not in held:
         return None
     state, task = answered(state)

@@ -3,27 +3,27 @@
 from functools import lru_cache
 from typing import Final
 
-from companion.cardkit.effects.effects import Deed
-from companion.cardkit.effects.notation import DeedForm, kinds_of, usual
+from companion.cardkit.effects.effects import Effect
+from companion.cardkit.effects.notation import EffectForm, kinds_of, usual
 from companion.cardkit.effects.table_effects import Recorded
 from companion.games.aestery.engine.constants import MARKERS
 from companion.games.aestery.engine.effects.schema import VOCABULARY
 
 FORMS: Final = (
-    DeedForm("mine", Deed("mine"), ("card",)),
+    EffectForm("mine", Effect("mine"), ("card",)),
     *usual(
         "damage", "heal", "life", "loss", "draw", "discard", "look", "mine", "aether", "move", "destroy",
         "sacrifice", "exile", "return", "create", "recall", "counter", "prevent", "skip", "grant", "give",
     ),
-    DeedForm("prevent", Deed("prevent"), ("deed-kind", "count")),
-    DeedForm("prevent-all", Deed("prevent", "all"), ("deed-all?",)),
-    DeedForm("give", Deed("give"), ("deed-lost",)),
+    EffectForm("prevent", Effect("prevent"), ("deed-kind", "count")),
+    EffectForm("prevent-all", Effect("prevent", "all"), ("deed-all?",)),
+    EffectForm("give", Effect("give"), ("deed-lost",)),
     *kinds_of("change", "force", "defence", "cost"),
     *kinds_of("mark", *MARKERS, "experience"),
-    DeedForm("untap-mines", Deed("untap", on="mines"), ("count",)),
-    DeedForm("tap-mines", Deed("tap", on="mines"), ("count",)),
+    EffectForm("untap-mines", Effect("untap", on="mines"), ("count",)),
+    EffectForm("tap-mines", Effect("tap", on="mines"), ("count",)),
     *usual("tap", "untap"),
-    DeedForm("text", Deed("text")),
+    EffectForm("text", Effect("text")),
 )  # fmt: skip
 """The forms of EFFECTS.md that Aestery has."""
 
@@ -34,12 +34,12 @@ short_of: Final = RECORDED.short
 
 
 @lru_cache(maxsize=1024)
-def recorded(what: str) -> Deed | None:
-    """The deed that was announced, its target left out; None if it is none of the forms, or lacks its figures."""
-    deed = RECORDED.deed(what)
-    return None if deed is None or lacks_figures(deed) else deed
+def recorded(what: str) -> Effect | None:
+    """The effect that was announced, its target left out; None if it is none of the forms, or lacks its figures."""
+    effect = RECORDED.effect(what)
+    return None if effect is None or lacks_figures(effect) else effect
 
 
-def lacks_figures(deed: Deed) -> bool:
+def lacks_figures(effect: Effect) -> bool:
     """Whether a Fighter is to be created that nobody has said the Force and the Defence of."""
-    return deed.do == "create" and deed.what.startswith("fighter") and "/" not in deed.what.split()[-1]
+    return effect.do == "create" and effect.what.startswith("fighter") and "/" not in effect.what.split()[-1]

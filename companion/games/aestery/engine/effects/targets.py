@@ -1,8 +1,8 @@
-"""Whom or what a deed is done to: what fits a target of card text, what it means at this moment."""
+"""Whom or what an effect is done to: what fits a target of card text, what it means at this moment."""
 
 from collections.abc import Iterator
 
-from companion.cardkit.effects.effects import Deed
+from companion.cardkit.effects.effects import Effect
 from companion.cardkit.effects.queries import compared
 from companion.cardkit.effects.targets import Target
 from companion.cardkit.zones.permanents import taken
@@ -77,9 +77,9 @@ def _is(state: State, seat: int, one: Fighter | Story, which: str, aim: Aim, sou
     return which == "in play"
 
 
-def candidates(state: State, seat: int, deed: Deed, source: str = "") -> list[Aim]:
-    """All that could be chosen for a deed."""
-    target = deed.target
+def candidates(state: State, seat: int, effect: Effect, source: str = "") -> list[Aim]:
+    """All that could be chosen for an effect."""
+    target = effect.target
     return [
         aim
         for aim in everything(state, seat, target.kinds, target.whose)
@@ -87,10 +87,10 @@ def candidates(state: State, seat: int, deed: Deed, source: str = "") -> list[Ai
     ]  # fmt: skip
 
 
-def meant(state: State, seat: int, deed: Deed, source: str, chosen: tuple[str, ...]) -> tuple[Aim, ...]:
-    """What a deed is done to now, by what was chosen where somebody has to choose."""
-    target = deed.target
-    if deed.on == MINES:
+def meant(state: State, seat: int, effect: Effect, source: str, chosen: tuple[str, ...]) -> tuple[Aim, ...]:
+    """What an effect is done to now, by what was chosen where somebody has to choose."""
+    target = effect.target
+    if effect.on == MINES:
         return (Aim(MINES, seat),)
     if target.alone:
         return _alone(state, seat, target.alone, source)

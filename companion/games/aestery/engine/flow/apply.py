@@ -21,7 +21,7 @@ from companion.games.aestery.engine.effects.abilities import ability_at, served
 from companion.games.aestery.engine.effects.card_executors import gone
 from companion.games.aestery.engine.effects.references import FIGHTER, HERO, aim_of, permanent_at
 from companion.games.aestery.engine.effects.resolution import (
-    DEED,
+    EFFECT,
     answered_by,
     asked_task,
     asks_first,
@@ -228,9 +228,9 @@ def activate(state: State, seat: int, move: m.Activate) -> Step:
         told += (Event("first-blood", {"name": one.code}),) if now.firstblood and not one.firstblood else ()
         state = with_permanent(state, aim.seat, aim.place, now)
     if aim is not None and (one := permanent_at(state, aim)) is not None:
-        deeds = ability_at(state, seat, move.what, move.cost)
-        if deeds and deeds[0].once:
-            until = "turn" if deeds[0].once == "turn" else "good"
+        effects = ability_at(state, seat, move.what, move.cost)
+        if effects and effects[0].once:
+            until = "turn" if effects[0].once == "turn" else "good"
             state = with_permanent(state, aim.seat, aim.place, with_change(one, Change(served(move.cost), 1, until)))
     if price.discard:
         state, more = discard_cards(state, seat, price.discard, (), "deed-discard")
@@ -260,19 +260,19 @@ def passes(state: State, seat: int, move: m.Pass) -> Step:
 @clause("card-text", "AES-23")
 def effect(state: State, seat: int, move: m.CardEffect) -> Step:
     """What card text does, recorded by the table, or the answer to what a card asks (AES-23)."""
-    deed_ = recorded(move.what)
-    if deed_ is None:
+    said = recorded(move.what)
+    if said is None:
         return state, ()
-    back = lay_back(state, seat, deed_)
+    back = lay_back(state, seat, said)
     if back is not None:
         return back
     before = state
-    asked = asked_task(state, DEED, seat)
-    state = answered_by(state, seat, deed_)
+    asked = asked_task(state, EFFECT, seat)
+    state = answered_by(state, seat, said)
     aims = tuple(aim for text in move.targets if (aim := aim_of(state.players, seat, text)) is not None)
     if not aims:
-        aims = meant(state, seat, deed_, "", ()) if deed_.on[:1] != '"' else ()
-    state, told = done(state, seat, deed_, aims)
+        aims = meant(state, seat, said, "", ()) if said.on[:1] != '"' else ()
+    state, told = done(state, seat, said, aims)
     state = state if asked is None else with_dealt(state, asked, told)
     return set_off(before, state), told
 

@@ -1,4 +1,4 @@
-"""What is still to be done: what a card does, deed by deed, and the parts of the end step.
+"""What is still to be done: what a card does, effect by effect, and the parts of the end step.
 
 What a card does is done to its end as it resolves, whoever must be asked for it, before anything that waits below it
 on the stack (AES-8). The end step goes on only when nothing waits there any more.
@@ -11,7 +11,7 @@ from companion.cardkit.zones.stack import asked
 from companion.core.rules.rulings import Event, Pending
 from companion.core.runtime.replacing import replace
 from companion.games.aestery.engine.effects import resolution
-from companion.games.aestery.engine.effects.resolution import DEED, DISCARD, LOOK
+from companion.games.aestery.engine.effects.resolution import DISCARD, EFFECT, LOOK
 from companion.games.aestery.engine.flow import end_step
 from companion.games.aestery.engine.flow.triggers import set_off
 from companion.games.aestery.engine.flow.updates import Step
@@ -49,7 +49,7 @@ def _step(name: str, do: Do, ask: Ask | None = None) -> Kind[State]:
 
 
 KINDS: Kinds[State] = Kinds(
-    Kind(DEED, ("seat", "card", "source", "deed", "aim"), resolution.ask, _with_triggers(resolution.do)),
+    Kind(EFFECT, ("seat", "card", "source", "deed", "aim"), resolution.ask, _with_triggers(resolution.do)),
     Kind(DISCARD, ("seat", "count"), resolution.ask_discard, _with_triggers(resolution.discard)),
     _step("first blood", end_step.sacrifices),
     _step("pitched", end_step.pitched_back),

@@ -2,8 +2,8 @@
 
 from collections.abc import Callable
 
-from companion.cardkit.effects.effects import Deed
-from companion.cardkit.effects.queries import abilities, deeds_at
+from companion.cardkit.effects.effects import Effect
+from companion.cardkit.effects.queries import abilities, effects_at
 from companion.cardkit.effects.queue import Task, later
 from companion.cardkit.zones.permanents import taken
 from companion.cardkit.zones.player_zones import with_seat
@@ -113,8 +113,10 @@ def _resolve_card(state: State, item: Waiting, card: Card) -> Step:
         told += more
     tasks, more_told, state = _done_at_once(state, item, card, source)
     told += more_told
-    deeds = [deed for deed in deeds_at(card.deeds, "played") if holds_now(state, seat, deed, hideout=hideout)]
-    tasks += deed_tasks(seat, card.called, source, deeds, item.targets)
+    effects = [
+        effect for effect in effects_at(card.effects, "played") if holds_now(state, seat, effect, hideout=hideout)
+    ]
+    tasks += effect_tasks(seat, card.called, source, effects, item.targets)
     state, more = at_once(state, tasks)
     state, dead = deaths(state)
     return state, told + more + dead
@@ -123,13 +125,13 @@ def _resolve_card(state: State, item: Waiting, card: Card) -> Step:
 def at_once(state: State, tasks: list[Task]) -> Step:
     """What a card does, in its order, before anything that waits below it (AES-8).
 
-    The first deed that somebody must choose for waits to be asked, and all behind it too.
+    The first effect that somebody must choose for waits to be asked, and all behind it too.
     """
     told: tuple[Event, ...] = ()
     before, state = len(state.agenda), later(state, *tasks)
     while state.outcome is None and len(state.agenda) > before:
         task = state.agenda[-1]
-        if task.kind != resolution.DEED or resolution.ask(state, task) is not None:
+        if task.kind != resolution.EFFECT or resolution.ask(state, task) is not None:
             break
         state, more = resolution.do(replace(state, agenda=state.agenda[:-1]), task)
         told += more
@@ -170,30 +172,30 @@ def _only_fighter(state: State, seat: int) -> str:
 # --- abilities and triggers -------------------------------------------------------------------------------------------
 
 
-def deeds_of_item(state: State, item: Waiting) -> tuple[Deed, ...]:
-    """The deeds of a listed card that an ability or a trigger carries out."""
+def effects_of_item(state: State, item: Waiting) -> tuple[Effect, ...]:
+    """The effects of a listed card that an ability or a trigger carries out."""
     source, _ = source_of(item)
     listed = state.box.hero(item.code) if source == "hero" else state.box.card(item.code)
     if listed is None:
         return ()
     if item.origin != ABILITY:
-        return deeds_at(listed.deeds, item.origin)
+        return effects_at(listed.effects, item.origin)
     cost = item.how.partition(" @ ")[0]
-    return next((deeds for deeds in abilities(listed.deeds) if cost_of(deeds[0]) == cost), ())
+    return next((effects for effects in abilities(listed.effects) if cost_of(effects[0]) == cost), ())
 
 
 @clause("arrival", "departure", "hit", "wondrous-plunge", "deed-text", "text-resolves", "AES-28")
 def _resolve_text(state: State, item: Waiting) -> Step:
-    """An ability or a trigger: deeds of a listed card one after the other; else the table carries it out (AES-28)."""
+    """An ability or a trigger: effects of a listed card one after the other; else the table carries it out (AES-28)."""
     if item.origin == WONDER:
         return wonder(state, item.by, item.code)
     source, hideout = source_of(item)
-    listed = deeds_of_item(state, item)
+    listed = effects_of_item(state, item)
     if not listed:
         return state, (Event("deed-text", {"text": item.code}),)
-    listed = tuple(resolution.counting(deed, dealt_of(item)) for deed in listed) if item.origin == HIT else listed
-    deeds = [deed for deed in listed if holds_now(state, item.by, deed, hideout=hideout)]
-    state, told = at_once(state, deed_tasks(item.by, item.code, source, deeds, item.targets))
+    listed = tuple(resolution.counting(effect, dealt_of(item)) for effect in listed) if item.origin == HIT else listed
+    effects = [effect for effect in listed if holds_now(state, item.by, effect, hideout=hideout)]
+    state, told = at_once(state, effect_tasks(item.by, item.code, source, effects, item.targets))
     return state, (Event("text-resolves", {"name": item.code}), *told)
 
 
@@ -210,16 +212,16 @@ def dealt_of(item: Waiting) -> int:
     return int(item.how.partition(FOR)[2] or 0)
 
 
-def deed_tasks(
-    seat: int, code: str, source: str, deeds: list[Deed] | tuple[Deed, ...], targets: tuple[str, ...]
+def effect_tasks(
+    seat: int, code: str, source: str, effects: list[Effect] | tuple[Effect, ...], targets: tuple[str, ...]
 ) -> list[Task]:
-    """The deeds of a card as tasks; those that need a target take what was announced, one after the other."""
+    """The effects of a card as tasks; those that need a target take what was announced, one after the other."""
     left, tasks = list(targets), list[Task]()
-    for deed in deeds:
+    for effect in effects:
         aim = ""
-        if deed.target.needs_choice and left:
-            count = deed.target.number if deed.target.many in ("just", "up to") else 1
+        if effect.target.needs_choice and left:
+            count = effect.target.number if effect.target.many in ("just", "up to") else 1
             aim, left = " + ".join(left[:count]), left[count:] or left
-        tasks.append(Task("deed", seat, (code, source, str(deed._replace(when="played", cost=None, conditions=())),
+        tasks.append(Task("deed", seat, (code, source, str(effect._replace(when="played", cost=None, conditions=())),
                                          aim)))  # fmt: skip
     return tasks

@@ -6,7 +6,7 @@ What is set off waits on the stack like a card; several at once, those of the pl
 from collections.abc import Iterator
 from functools import lru_cache
 
-from companion.cardkit.effects.effects import Deed
+from companion.cardkit.effects.effects import Effect
 from companion.cardkit.zones.permanents import taken
 from companion.cardkit.zones.stack import Waiting
 from companion.core.rules.clauses import clause
@@ -26,24 +26,24 @@ HIDEOUT = "hideout"
 
 
 @lru_cache(maxsize=1024)
-def moments_of(deeds: tuple[Deed, ...], hideout: bool = False) -> frozenset[str]:
+def moments_of(effects: tuple[Effect, ...], hideout: bool = False) -> frozenset[str]:
     """When a card does something; what is Privilege only if it came out of the hideout (AES-7)."""
-    return frozenset(deed.when for deed in deeds if hideout or _PRIVILEGE not in deed.conditions)
+    return frozenset(effect.when for effect in effects if hideout or _PRIVILEGE not in effect.conditions)
 
 
 @clause("privilege", "AES-7")
 def speaks(state: State, one: InPlay, moment: str, *, hideout: bool = False) -> bool:
-    """Whether something of a permanent is set off at a moment: by its deeds if it is listed, else by its keyword.
+    """Whether something of a permanent is set off at a moment: by its effects if it is listed, else by its keyword.
 
-    A list may have the keyword with a text that says no deed: then too the table carries it out. The Arrival of a card
-    with Privilege is its line where nothing else is known: it is ignored unless the card came out of the hideout.
+    A list may have the keyword with a text that says no effect: then too the table carries it out. The Arrival of a
+    card with Privilege is its line where nothing else is known: it is ignored unless the card came out of the hideout.
     """
     card = state.box.card(one.code) if state.box.cards else None
-    if card is None or moment not in moments_of(card.deeds, True):
+    if card is None or moment not in moments_of(card.effects, True):
         lines = one.words
         return moment in lines and (hideout or moment != "arrival" or "privilege" not in lines)
     flashed = isinstance(one, Fighter) and one.flashed
-    return not flashed and moment in moments_of(card.deeds, hideout) and not one.changed("no text")
+    return not flashed and moment in moments_of(card.effects, hideout) and not one.changed("no text")
 
 
 def trigger(seat: int, code: str, moment: str, source: str, *, hideout: bool = False) -> Waiting:
@@ -55,7 +55,7 @@ def trigger(seat: int, code: str, moment: str, source: str, *, hideout: bool = F
 def hit(state: State, seat: int, one: Fighter, place: int, dealt: int) -> Waiting:
     """A Hit that is set off, with the damage that it dealt where the card's text counts it (Hit; AES-29)."""
     card = state.box.card(one.code) if state.box.cards else None
-    counts = card is not None and any(deed.when == HIT and deed.amount == "damage dealt" for deed in card.deeds)
+    counts = card is not None and any(effect.when == HIT and effect.amount == "damage dealt" for effect in card.effects)
     return trigger(seat, one.code, HIT, f"{place}{FOR}{dealt}" if counts else str(place))
 
 

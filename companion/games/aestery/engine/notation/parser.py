@@ -156,28 +156,28 @@ def _deck(reading: Reading) -> Move:
 
 
 def _effect(reading: Reading) -> Move:
-    """`effect damage 2 on Bo.1`: a deed in short, and what it is done to."""
+    """`effect damage 2 on Bo.1`: an effect in short, and what it is done to."""
     pieces = reading.pieces
     said = pieces.span(pieces.at, len(pieces.words))
-    deed = RECORDED.words.read(said)
-    if deed is None:
+    effect = RECORDED.words.read(said)
+    if effect is None:
         for word in pieces.words[pieces.at :]:
             if (figure := word.lstrip("+-\u2212")).isdecimal():
                 number(figure)
         fail("which-effect" if said else "no-effect", done=said[:60], other=reading.state.players[1 - reading.seat])
-    if lacks_figures(deed):
+    if lacks_figures(effect):
         fail("figures-missing", done=reading.done)
     targets: tuple[str, ...] = ()
-    if deed.on not in _OF_ITS_OWN and not names_card(deed):
-        behind = Pieces(deed.on)
+    if effect.on not in _OF_ITS_OWN and not names_card(effect):
+        behind = Pieces(effect.on)
         sides = (reading.seat, 1 - reading.seat)
         targets = tuple([reading.naming.text(reading.naming.aim(behind, sides)) for _ in each(behind)])
         behind.unread()
-    return m.CardEffect(RECORDED.short(deed), targets, by=reading.by)
+    return m.CardEffect(RECORDED.short(effect), targets, by=reading.by)
 
 
 _OF_ITS_OWN: Final = frozenset(("self", "you", "the uppermost", MINES))
-"""What a deed is done to where nothing is said."""
+"""What an effect is done to where nothing is said."""
 
 
 # --- places -----------------------------------------------------------------------------------------------------------

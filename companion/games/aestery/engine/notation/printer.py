@@ -3,7 +3,7 @@
 from functools import lru_cache
 from typing import Final
 
-from companion.cardkit.effects.effects import Deed
+from companion.cardkit.effects.effects import Effect
 from companion.cardkit.effects.rules_text import all_told
 from companion.cardkit.notation.printer import Writer
 from companion.cardkit.notation.tokens import in_series
@@ -57,7 +57,7 @@ class AesteryWriter(Writer):
         """What an ability costs: `engager`, `coût 2`, `-2`."""
         return " ".join(self.word("ability", word) for word in cost.split())
 
-    def deed(self, what: str, targets: tuple[str, ...]) -> str:
+    def effect(self, what: str, targets: tuple[str, ...]) -> str:
         """What card text does, and to what."""
         if not self.lang:
             return " ".join(part for part in (what, self.on(targets)) if part)
@@ -65,10 +65,10 @@ class AesteryWriter(Writer):
 
 
 def told_on(card: Card | Hero, lang: str) -> str:
-    """What a card of a list says: its text, in another language if need be; else what its deeds do, in words."""
-    return card.text.get(lang) or next(iter(card.text.values()), "") or _told(card.deeds, lang)
+    """What a card of a list says: its text, in another language if need be; else what its effects do, in words."""
+    return card.text.get(lang) or next(iter(card.text.values()), "") or _told(card.effects, lang)
 
 
 @lru_cache(maxsize=1024)
-def _told(deeds: tuple[Deed, ...], lang: str) -> str:
-    return all_told(deeds, lang, load_words("companion.games.aestery"), VOCABULARY)
+def _told(effects: tuple[Effect, ...], lang: str) -> str:
+    return all_told(effects, lang, load_words("companion.games.aestery"), VOCABULARY)

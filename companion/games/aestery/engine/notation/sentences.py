@@ -15,7 +15,7 @@ class AesterySpeaker(CardSpeaker):
     """Fills sentences with what is called so at the table. Specs beside those of every game:
 
     `code` `codes` (cards; None where nobody knows which), `printed` (a card with its figures), `colours`, `keyword`
-    (with its X), `payment`, `cost` (of an ability), `deed` (of card text), `places` (numbers of Fighters or Stories),
+    (with its X), `payment`, `cost` (of an ability), `effect` (of card text), `places` (numbers of Fighters or Stories),
     `things` (what is in play, by place and name), `token`.
     """
 
@@ -48,7 +48,7 @@ class AesterySpeaker(CardSpeaker):
     def _keyword(self, keyword: str) -> str:
         return self.word("given", NO_TEXT) if keyword == NO_TEXT else self.say.keyword(keyword)
 
-    def _deed(self, what: str) -> str:
+    def _effect(self, what: str) -> str:
         """As it is announced; as it was written where it cannot be."""
         return RECORDED.said(what, self.lang)
 

@@ -3,7 +3,7 @@
 from collections import Counter
 from typing import Any
 
-from companion.cardkit.effects.effects import deed_of
+from companion.cardkit.effects.effects import effect_of
 from companion.cardkit.notation.card_names import can_be_said
 from companion.cardkit.position import loader
 from companion.cardkit.zones.permanents import Change, taken
@@ -12,7 +12,7 @@ from companion.core.rules.option import Setup
 from companion.core.runtime.replacing import replace
 from companion.games.aestery.engine.cards.cards import Box, Card, is_keyword
 from companion.games.aestery.engine.constants import COLOURS, HAND, KEYWORDS, MARKERS, MOST_PLACES
-from companion.games.aestery.engine.effects.resolution import DEED
+from companion.games.aestery.engine.effects.resolution import EFFECT
 from companion.games.aestery.engine.effects.schema import VOCABULARY
 from companion.games.aestery.engine.flow.queue import KINDS, with_asked
 from companion.games.aestery.engine.flow.setup import blank, deck_item
@@ -246,7 +246,7 @@ def _waiting(state: State, values: Values, problems: list[Problem]) -> State:
             stack.append(item)
     for text in values.get("agenda") or ():
         task = KINDS.read(text)
-        unread = task is not None and task.kind == DEED and deed_of(str(task.figures[2]), VOCABULARY) is None
+        unread = task is not None and task.kind == EFFECT and effect_of(str(task.figures[2]), VOCABULARY) is None
         if task is None or unread or task.owner >= len(state.players):
             problems.append(("position-task", {"name": "agenda", "given": text[:60]}))
         else:

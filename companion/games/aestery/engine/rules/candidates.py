@@ -6,7 +6,7 @@ Cards announced with their figures and effects of card text are accepted, not li
 from collections.abc import Iterable, Iterator
 
 from companion.cardkit.effects.costs import Cost
-from companion.cardkit.effects.effects import Deed
+from companion.cardkit.effects.effects import Effect
 from companion.cardkit.effects.queries import abilities
 from companion.cardkit.effects.queue import Task
 from companion.cardkit.paying import Payment
@@ -17,7 +17,7 @@ from companion.games.aestery.engine.effects.abilities import ability_at, ability
 from companion.games.aestery.engine.effects.card_executors import moved
 from companion.games.aestery.engine.effects.executors import figure
 from companion.games.aestery.engine.effects.references import aim_text
-from companion.games.aestery.engine.effects.resolution import DECK_ENDS, DEED, LOOK, asked_task, looked_at, parts
+from companion.games.aestery.engine.effects.resolution import DECK_ENDS, EFFECT, LOOK, asked_task, looked_at, parts
 from companion.games.aestery.engine.effects.table_effects import short_of
 from companion.games.aestery.engine.effects.targets import candidates, meant
 from companion.games.aestery.engine.flow.stack import price_of
@@ -65,7 +65,7 @@ def played(state: State, seat: int) -> Iterable[str]:
 
 
 def targets(state: State, seat: int, card: str) -> Iterable[Targets]:
-    """What a card may be aimed at: by its keyword, or by the first of its deeds that asks for something."""
+    """What a card may be aimed at: by its keyword, or by the first of its effects that asks for something."""
     found = state.box.card(card)
     if found is None:
         return _NO_TARGETS
@@ -74,7 +74,7 @@ def targets(state: State, seat: int, card: str) -> Iterable[Targets]:
         if words - {"support"} and found.kind != "fighter" and not (words == {"experience"}
                                                                      and state.seats[seat].hero):  # fmt: skip
             return _fighters(state, seat)
-    return _aimed(state, seat, (deed for deed in found.deeds if deed.when == "played"))
+    return _aimed(state, seat, (effect for effect in found.effects if effect.when == "played"))
 
 
 def _fighters(state: State, seat: int) -> list[Targets]:
@@ -148,8 +148,8 @@ def with_abilities(state: State, seat: int) -> Iterable[str]:
 
 def costs(state: State, seat: int, what: str) -> Iterable[str]:
     """What the abilities of a listed card cost."""
-    _, deeds = ability_of(state, seat, what)
-    return (cost_of(found[0]) for found in abilities(deeds or ()))
+    _, effects = ability_of(state, seat, what)
+    return (cost_of(found[0]) for found in abilities(effects or ()))
 
 
 def ability_targets(state: State, seat: int, what: str, cost: str) -> Iterable[Targets]:
@@ -157,11 +157,11 @@ def ability_targets(state: State, seat: int, what: str, cost: str) -> Iterable[T
     return _aimed(state, seat, ability_at(state, seat, what, cost), what)
 
 
-def _aimed(state: State, seat: int, deeds: Iterable[Deed], source: str = "") -> Iterable[Targets]:
-    """What the first of some deeds that asks for something may be aimed at."""
-    for deed in deeds:
-        if deed.target.needs_choice and not deed.may and deed.target.kinds != ("card",):
-            aims = candidates(state, seat, deed, source)[:_MOST_TARGETS]
+def _aimed(state: State, seat: int, effects: Iterable[Effect], source: str = "") -> Iterable[Targets]:
+    """What the first of some effects that asks for something may be aimed at."""
+    for effect in effects:
+        if effect.target.needs_choice and not effect.may and effect.target.kinds != ("card",):
+            aims = candidates(state, seat, effect, source)[:_MOST_TARGETS]
             return [(aim_text(state.players, seat, aim),) for aim in aims] or _NO_TARGETS
     return _NO_TARGETS
 
@@ -205,11 +205,11 @@ def no_amount(state: State, seat: int) -> Iterable[int]:
     return (0,)
 
 
-def asked_deeds(state: State, seat: int) -> Iterable[str]:
+def asked_effects(state: State, seat: int) -> Iterable[str]:
     """What answers a card that asks this player for something; nothing where none does."""
     if asked_task(state, LOOK, seat) is not None:
         return _back(state, seat)
-    task = asked_task(state, DEED, seat) if state.agenda else None
+    task = asked_task(state, EFFECT, seat) if state.agenda else None
     return () if task is None else _answers(state, seat, task)
 
 
@@ -217,13 +217,13 @@ def _back(state: State, seat: int) -> Iterator[str]:
     """Each card that is looked at, under the deck or on it."""
     for name in dict.fromkeys(looked_at(state, seat)):
         for end in reversed(DECK_ENDS):
-            yield short_of(Deed("move", what=f"from {DECK_ENDS[0]} to {end}", on=f'"{name}"'))
+            yield short_of(Effect("move", what=f"from {DECK_ENDS[0]} to {end}", on=f'"{name}"'))
 
 
 def _answers(state: State, seat: int, task: Task) -> Iterator[str]:
-    _, _, deed, _ = parts(task)
+    _, _, effect, _ = parts(task)
     player = state.seats[seat]
-    for one in (deeds[0] for deeds in deed.either) if deed.either else (deed,):
+    for one in (effects[0] for effects in effect.either) if effect.either else (effect,):
         if one.do == "mine":
             yield from (f'mine "{name}"' for name in dict.fromkeys(player.hand.known))
         elif one.target.kinds == ("card",):
@@ -232,20 +232,20 @@ def _answers(state: State, seat: int, task: Task) -> Iterator[str]:
             yield _short(state, seat, one)
 
 
-def _short(state: State, seat: int, deed: Deed) -> str:
-    """A deed as it is announced now, with the figure that it counts."""
-    counts = isinstance(deed.amount, str) and deed.amount != "all"
-    return short_of(deed._replace(amount=figure(state, seat, deed)) if counts else deed)
+def _short(state: State, seat: int, effect: Effect) -> str:
+    """An effect as it is announced now, with the figure that it counts."""
+    counts = isinstance(effect.amount, str) and effect.amount != "all"
+    return short_of(effect._replace(amount=figure(state, seat, effect)) if counts else effect)
 
 
-def _cards_asked(state: State, seat: int, deed: Deed) -> Iterator[str]:
+def _cards_asked(state: State, seat: int, effect: Effect) -> Iterator[str]:
     """The known cards of the zone out of which one is chosen."""
     player = state.seats[seat]
-    if deed.do == "recall":
-        zone = "exile" if "exile" in deed.what else "graveyard"
+    if effect.do == "recall":
+        zone = "exile" if "exile" in effect.what else "graveyard"
         yield from (f'recall "{name}"' for name in dict.fromkeys(player.zone(zone).known))
-    elif deed.do == "move":
-        _, source, target = moved(deed)
+    elif effect.do == "move":
+        _, source, target = moved(effect)
         zone = "deck" if source.startswith("deck") else source or "hand"
         for name in dict.fromkeys(player.zone(zone).known):
             yield f'move "{name}" from {source or zone} to {target}'
@@ -255,11 +255,11 @@ def asked_targets(state: State, seat: int, what: str) -> Iterable[Targets]:
     """What that answer may be aimed at; a card that was looked at only goes back."""
     if asked_task(state, LOOK, seat) is not None:
         return _NO_TARGETS
-    task = asked_task(state, DEED, seat)
+    task = asked_task(state, EFFECT, seat)
     if task is None:
         return ()
-    _, source, deed, _ = parts(task)
-    for one in (deeds[0] for deeds in deed.either) if deed.either else (deed,):
+    _, source, effect, _ = parts(task)
+    for one in (effects[0] for effects in effect.either) if effect.either else (effect,):
         if one.target.kinds == ("card",) or _short(state, seat, one) != what:
             continue
         if one.target.needs_choice:

@@ -4,8 +4,8 @@ from collections.abc import Sequence
 from typing import Final
 
 from companion.cardkit.effects.costs import Cost
-from companion.cardkit.effects.effects import Deed
-from companion.cardkit.effects.queries import abilities, deeds_at
+from companion.cardkit.effects.effects import Effect
+from companion.cardkit.effects.queries import abilities, effects_at
 from companion.cardkit.paying import Payment
 from companion.cardkit.zones.permanents import taken
 from companion.cardkit.zones.player_zones import in_zone
@@ -19,7 +19,7 @@ from companion.games.aestery.engine.effects.references import FIGHTER, HERO, STO
 from companion.games.aestery.engine.effects.resolution import asks_first, parts
 from companion.games.aestery.engine.effects.table_effects import short_of
 from companion.games.aestery.engine.effects.targets import fits
-from companion.games.aestery.engine.flow.stack import deed_tasks, price_of
+from companion.games.aestery.engine.flow.stack import effect_tasks, price_of
 from companion.games.aestery.engine.flow.updates import in_zones
 from companion.games.aestery.engine.moves import HIDEOUT
 from companion.games.aestery.engine.rules.turn import (
@@ -198,7 +198,7 @@ def fitting(state: State, seat: int, card: str, targets: Targets) -> Reason | No
     found = state.card(card)
     if found is None or not found.listed or not targets:
         return None
-    return _misfit(state, seat, deeds_at(found.deeds, "played"), "", targets)
+    return _misfit(state, seat, effects_at(found.effects, "played"), "", targets)
 
 
 @clause("card-text", "AES-23")
@@ -207,13 +207,13 @@ def ability_fitting(state: State, seat: int, what: str, cost: str, targets: Targ
     return _misfit(state, seat, ability_at(state, seat, what, cost), what, targets) if targets else None
 
 
-def _misfit(state: State, seat: int, deeds: Sequence[Deed], source: str, targets: Targets) -> Reason | None:
-    for task in deed_tasks(seat, "", source, tuple(deeds), targets):
-        _, _, deed, chosen = parts(task)
+def _misfit(state: State, seat: int, effects: Sequence[Effect], source: str, targets: Targets) -> Reason | None:
+    for task in effect_tasks(seat, "", source, tuple(effects), targets):
+        _, _, effect, chosen = parts(task)
         for text in chosen:
             aim = aim_of(state.players, seat, text)
-            if aim is not None and not fits(state, seat, deed.target, aim, source):
-                return Reason("card-text", figures={"deed": f"{short_of(deed)} on {text}", "missing": "kind"})
+            if aim is not None and not fits(state, seat, effect.target, aim, source):
+                return Reason("card-text", figures={"deed": f"{short_of(effect)} on {text}", "missing": "kind"})
     return None
 
 
@@ -302,7 +302,7 @@ def ability_listed(state: State, seat: int, what: str, cost: str) -> Reason | No
     code, listed = ability_of(state, seat, what)
     if listed is None and not cost and what != HERO:
         return Reason("ability-cost", figures={"name": code, "what": what})
-    if listed is None or any(cost_of(deeds[0]) == cost for deeds in abilities(listed)):
+    if listed is None or any(cost_of(effects[0]) == cost for effects in abilities(listed)):
         return None
     return Reason("no-ability", figures={"name": code, "cost": cost})
 
@@ -310,10 +310,10 @@ def ability_listed(state: State, seat: int, what: str, cost: str) -> Reason | No
 @clause("ability-once")
 def not_served(state: State, seat: int, what: str, cost: str) -> Reason | None:
     """What a card does once a turn it does once."""
-    deeds = ability_at(state, seat, what, cost)
+    effects = ability_at(state, seat, what, cost)
     aim = aim_of(state.players, seat, what) if what != HERO else None
     one = None if aim is None else permanent_at(state, aim)
-    if not deeds or not deeds[0].once or one is None or not one.changed(served(cost)):
+    if not effects or not effects[0].once or one is None or not one.changed(served(cost)):
         return None
     return Reason("ability-once", figures={"name": one.code, "cost": cost})
 

@@ -3,7 +3,7 @@
 from collections.abc import Mapping, Sequence
 from typing import Final
 
-from companion.cardkit.effects.effects import Deed
+from companion.cardkit.effects.effects import Effect
 from companion.cardkit.zones.player_zones import in_zone
 from companion.core.rules.clauses import clause
 from companion.core.rules.rulings import Reason
@@ -37,17 +37,21 @@ _OF_PLAYERS: Final[Mapping[tuple[str, str], frozenset[str]]] = {
     ("change", "cost"): _PLAYERS, ("skip", "draw"): _PLAYERS, ("mark", "experience"): frozenset([PLAYER, HERO]),
 }  # fmt: skip
 """What each verb can be done to; to anything else it would do nothing."""
+_AIMED: Final = frozenset((
+    "damage", "heal", "destroy", "sacrifice", "exile", "return", "tap", "untap", "prevent", "give", "change", "mark",
+))  # fmt: skip
+"""Verbs that nobody announces without saying whom or what they are done to."""
 
 
-def _touched(deed: Deed) -> frozenset[str]:
-    return _OF_PLAYERS.get((deed.do, deed.what)) or _TOUCHED.get(deed.do, _ANYTHING)
+def _touched(effect: Effect) -> frozenset[str]:
+    return _OF_PLAYERS.get((effect.do, effect.what)) or _TOUCHED.get(effect.do, _ANYTHING)
 
 
 @clause("nap-safe", "AES-20")
 def not_asleep(state: State, seat: int, what: str, targets: Targets) -> Reason | None:
     """What naps is neither sacrificed nor destroyed (Sieste X; AES-20)."""
-    deed = recorded(what)
-    if deed is None or deed.do not in ("destroy", "sacrifice"):
+    effect = recorded(what)
+    if effect is None or effect.do not in ("destroy", "sacrifice"):
         return None
     for aim in (aim_of(state.players, seat, text) for text in targets):
         one = None if aim is None else permanent_at(state, aim)
@@ -59,39 +63,38 @@ def not_asleep(state: State, seat: int, what: str, targets: Targets) -> Reason |
 @clause("card-text", "AES-23")
 def makes_sense(state: State, seat: int, what: str, targets: Targets) -> Reason | None:
     """A recorded effect is judged for sense alone: is there such a target, such a marker? (AES-23)."""
-    deed = recorded(what)
-    if deed is None:
+    effect = recorded(what)
+    if effect is None:
         return Reason("card-text", "nonsense", {"deed": what, "missing": "effect"})
     aims = [aim_of(state.players, seat, text) for text in targets]
-    if any(aim is not None and aim.kind not in _touched(deed) for aim in aims):
+    if any(aim is not None and aim.kind not in _touched(effect) for aim in aims):
         return Reason("card-text", "nonsense", {"deed": what, "missing": "kind"})
-    if deed.do in ("damage", "heal", "destroy", "sacrifice", "exile", "return", "tap", "untap", "prevent", "give",
-                   "change", "mark") and not aims and deed.on == "self" and deed.what != "experience":  # fmt: skip
+    if effect.do in _AIMED and not aims and effect.on == "self" and effect.what != "experience":
         return Reason("card-text", "nonsense", {"deed": what, "missing": "target"})
-    if _lacks_markers(state, seat, deed, aims):
+    if _lacks_markers(state, seat, effect, aims):
         return Reason("card-text", "nonsense", {"deed": what, "missing": "marker"})
-    if deed.do == "cancel" and not state.stack:
+    if effect.do == "cancel" and not state.stack:
         return Reason("card-text", "nonsense", {"deed": what, "missing": "stack"})
     return _source_holds(state, seat, what)
 
 
-def _lacks_markers(state: State, seat: int, deed: Deed, aims: Sequence[Aim | None]) -> bool:
+def _lacks_markers(state: State, seat: int, effect: Effect, aims: Sequence[Aim | None]) -> bool:
     """Whether markers are taken that are not there: off what is in play, or Experience off a Hero."""
-    if deed.do != "mark" or not isinstance(deed.amount, int) or deed.amount >= 0:
+    if effect.do != "mark" or not isinstance(effect.amount, int) or effect.amount >= 0:
         return False
-    if deed.what == "experience":
+    if effect.what == "experience":
         whose = aims[0].seat if aims and aims[0] is not None else seat
-        return state.seats[whose].experience < -deed.amount
+        return state.seats[whose].experience < -effect.amount
     touched = (None if aim is None else permanent_at(state, aim) for aim in aims)
-    return any(one is not None and one.marked(deed.what) < -int(deed.amount) for one in touched)
+    return any(one is not None and one.marked(effect.what) < -int(effect.amount) for one in touched)
 
 
 def _source_holds(state: State, seat: int, what: str) -> Reason | None:
     """A card that is moved, recalled or discarded may be where it is taken from."""
-    deed = recorded(what)
-    assert deed is not None
-    if deed.do == "move":
-        name, source, _ = moved(deed)
+    effect = recorded(what)
+    assert effect is not None
+    if effect.do == "move":
+        name, source, _ = moved(effect)
         zone = "deck" if source.startswith("deck") else source
         if name and zone and zone != "play":
             figures = {"deed": what, "missing": "card", "player": state.players[seat], "names": (name,)}

@@ -16,7 +16,7 @@ from companion.core.rules.moves import of_table
 from companion.core.rules.rulings import Reason
 from companion.games.aestery.engine.cards.cards import by_word
 from companion.games.aestery.engine.constants import HAND
-from companion.games.aestery.engine.effects.resolution import DEED, LOOK, asks_first, parts
+from companion.games.aestery.engine.effects.resolution import EFFECT, LOOK, asks_first, parts
 from companion.games.aestery.engine.flow.end_step import owed
 from companion.games.aestery.engine.rules import aether
 from companion.games.aestery.engine.state import State
@@ -40,7 +40,7 @@ def nothing_asked(state: State, seat: int) -> Reason | None:
     item, task = state.pending[-1], state.agenda[-1]
     if task.kind == LOOK:
         return Reason("look-back", figures={"player": state.players[task.owner], "count": task.number})
-    if task.kind == DEED:
+    if task.kind == EFFECT:
         return Reason("AES-28", figures={"names": (parts(task)[0],)})
     if item.verb == "discard" and item.seat is not None:
         figures = {

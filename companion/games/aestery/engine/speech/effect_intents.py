@@ -25,10 +25,10 @@ def _whose(state: State) -> int:
 
 def _effect(state: State, by: str, what: str, nouns: Sequence[Noun]) -> Iterator[Move]:
     """An effect in short, done to something, as whoever's effect it is announces it."""
-    deed = recorded(what)
+    effect = recorded(what)
     seat = state.players.index(by) if by else _whose(state)
-    if deed is not None:
-        yield m.CardEffect(short_of(deed), texts(state, seat, nouns), by=by)
+    if effect is not None:
+        yield m.CardEffect(short_of(effect), texts(state, seat, nouns), by=by)
 
 
 def _effect_damage(state: State, seat: int, by: str, said: Said) -> Iterator[Move]:
@@ -63,7 +63,7 @@ def _life(sign: str) -> Maker:
     return made
 
 
-def _own_deed(what: str, phase: str) -> Maker:
+def _own_effect(what: str, phase: str) -> Maker:
     """What somebody does by card text: draws, discards; not in the phase that is for it."""
 
     def made(state: State, seat: int, by: str, said: Said) -> Iterator[Move]:
@@ -167,7 +167,7 @@ _OF_FIGHTS: Final[Mapping[str, Maker]] = {
 }
 EFFECTS: Final[Mapping[str, Maker]] = {
     "effect-tap": _effect_tap, "effect-tap-self": _effect_tap, "effect-heal": _effect_heal,
-    "effect-draw": _own_deed("draw", "draw"), "effect-discard": _own_deed("discard", "end"),
+    "effect-draw": _own_effect("draw", "draw"), "effect-discard": _own_effect("discard", "end"),
     "effect-look": _looks, "effect-aether": _gains_aether, "effect-mines": _untaps_mines, "effect-create": _creates,
     "effect-taken": _takes_marks, "effect-rid": _no_fight(_marks(-1)), "effect-give": _gives,
     **{f"{who}-{what}": maker if who == "card" else _no_fight(maker)

@@ -14,7 +14,7 @@ from types import MappingProxyType
 from typing import Any, Final, NamedTuple
 
 from companion.cardkit.cards.box import CardBox
-from companion.cardkit.effects.effects import Deed
+from companion.cardkit.effects.effects import Effect
 from companion.cardkit.notation.card_names import Names, spoken
 from companion.games.eredan.engine.constants import COURTIER, FAMILIAR, KINDS, OBJECT, RUNES, SLOTS, STATS
 
@@ -24,9 +24,9 @@ ANY: Final = "any"
 UNIQUE: Final = "!"
 LEVEL: Final = "/"
 LASTING: Final = frozenset(("attached", "order", "rage"))
-"""When a deed counts as long as something holds."""
+"""When an effect counts as long as something holds."""
 COUNTING: Final = frozenset(("change", "give", "prevent"))
-"""The verbs of deeds that then count, and are not done."""
+"""The verbs of effects that then count, and are not done."""
 
 
 def key_of(name: str, level: int) -> str:
@@ -89,7 +89,7 @@ class Profile(NamedTuple):
     ambidextrous: bool = False
     runes_max: int = RUNES
     charge: int = 0
-    deeds: tuple[Deed, ...] = ()
+    effects: tuple[Effect, ...] = ()
     text: Mapping[str, str] = MappingProxyType({})
     listed: bool = False
 
@@ -121,7 +121,7 @@ class Card(NamedTuple):
     chain: str = ""
     unique: bool = False
     charge: int = 0
-    deeds: tuple[Deed, ...] = ()
+    effects: tuple[Effect, ...] = ()
     text: Mapping[str, str] = MappingProxyType({})
     listed: bool = False
 
@@ -206,33 +206,33 @@ class Box(CardBox):
         return found
 
     @cached_property
-    def _deeds(self) -> Mapping[str, tuple[Deed, ...]]:
+    def _effects(self) -> Mapping[str, tuple[Effect, ...]]:
         listed: list[Profile | Card] = [*self.characters, *self.cards]
-        return {one.key: one.deeds for one in listed if one.deeds}
+        return {one.key: one.effects for one in listed if one.effects}
 
     @cached_property
-    def aimed(self) -> Mapping[str, Deed]:
-        """The first deed of a card that asks for a character as it is played; what is attached has none."""
-        found = ((card, deed) for card in self.cards if not card.attaches for deed in reversed(card.deeds))
-        return {card.key: deed for card, deed in found if deed.when == "played" and _asks(deed)}
+    def aimed(self) -> Mapping[str, Effect]:
+        """The first effect of a card that asks for a character as it is played; what is attached has none."""
+        found = ((card, effect) for card in self.cards if not card.attaches for effect in reversed(card.effects))
+        return {card.key: effect for card, effect in found if effect.when == "played" and _asks(effect)}
 
     @cached_property
-    def lasting(self) -> Mapping[str, tuple[Deed, ...]]:
+    def lasting(self) -> Mapping[str, tuple[Effect, ...]]:
         """What counts as long as something holds (a card is attached, Orders or Rage are awake), by the card."""
         found = {
-            key: tuple(deed for deed in deeds if deed.when in LASTING and deed.do in COUNTING)
-            for key, deeds in self._deeds.items()
+            key: tuple(effect for effect in effects if effect.when in LASTING and effect.do in COUNTING)
+            for key, effects in self._effects.items()
         }
-        return {key: deeds for key, deeds in found.items() if deeds}
+        return {key: effects for key, effects in found.items() if effects}
 
     @cached_property
-    def acting(self) -> Mapping[tuple[str, str], tuple[Deed, ...]]:
+    def acting(self) -> Mapping[tuple[str, str], tuple[Effect, ...]]:
         """What is done at a moment, by the card and the moment; what counts as long as something holds is none."""
-        found: dict[tuple[str, str], tuple[Deed, ...]] = {}
-        for key, deeds in self._deeds.items():
-            for deed in deeds:
-                if deed.when not in LASTING or deed.do not in COUNTING:
-                    found[key, deed.when] = (*found.get((key, deed.when), ()), deed)
+        found: dict[tuple[str, str], tuple[Effect, ...]] = {}
+        for key, effects in self._effects.items():
+            for effect in effects:
+                if effect.when not in LASTING or effect.do not in COUNTING:
+                    found[key, effect.when] = (*found.get((key, effect.when), ()), effect)
         return found
 
     def card(self, code: str) -> Card | None:
@@ -247,9 +247,9 @@ class Box(CardBox):
         """The listed deck of that name."""
         return self.names["deck"].get(name)
 
-    def deeds(self, code: str) -> tuple[Deed, ...]:
+    def effects(self, code: str) -> tuple[Effect, ...]:
         """What a listed card or character does; nothing for any other."""
-        return self._deeds.get(code, ())
+        return self._effects.get(code, ())
 
     def named(self, text: str, kind: str = "listed") -> str:
         """The key as listed that a text says, however it is written: of a name alone the lowest level."""
@@ -261,8 +261,8 @@ class Box(CardBox):
         return next((key for key in keys if level is None or parted(key)[1] == level), "")
 
 
-def _asks(deed: Deed) -> bool:
-    return not deed.either and deed.target.needs_choice and deed.target.kinds == ("character",)
+def _asks(effect: Effect) -> bool:
+    return not effect.either and effect.target.needs_choice and effect.target.kinds == ("character",)
 
 
 # --- announced --------------------------------------------------------------------------------------------------------

@@ -21,7 +21,7 @@ from companion.cardkit.cards.card_lists import (
     text,
     ways_of,
 )
-from companion.cardkit.effects.effects import deeds_column
+from companion.cardkit.effects.effects import effects_column
 from companion.cardkit.notation.card_names import Names, can_be_said, spoken
 from companion.core.data.datafile import Row
 from companion.core.rules.rulebook import plain
@@ -122,7 +122,7 @@ AGAINST = _choice("against", "contre", words="class", empty="")
 AMBIDEXTROUS = flag("ambidextrous", "ambidextre")
 RUNE_ROOM = number("runes", high=9, empty=RUNES)
 CHARGE = number("charge", high=_MOST_CHARGE, empty=0)
-EFFECTS = deeds_column("effects", "effets", vocabulary=VOCABULARY)
+EFFECTS = effects_column("effects", "effets", vocabulary=VOCABULARY)
 TEXT = text("text", "texte", "text-fr", longest=_LONGEST_TEXT)
 TEXT_EN = text("text-en", "texte-en", longest=_LONGEST_TEXT)
 TEXTS = in_languages(TEXT, TEXT_EN)

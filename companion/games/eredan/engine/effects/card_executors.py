@@ -1,11 +1,11 @@
 """What card text does with cards: drawn, discarded, moved, attached, taken off, created, recalled, cancelled.
 
-Each function takes the state, whose deed it is, the deed, what it is done to, and its figure; all are total.
+Each function takes the state, whose effect it is, the effect, what it is done to, and its figure; all are total.
 """
 
 from collections.abc import Callable
 
-from companion.cardkit.effects.effects import Deed
+from companion.cardkit.effects.effects import Effect
 from companion.cardkit.effects.queue import Task, later
 from companion.cardkit.notation.card_names import spoken
 from companion.cardkit.zones.permanents import Change
@@ -23,8 +23,8 @@ from companion.games.eredan.engine.flow.triggers import tasks_of
 from companion.games.eredan.engine.flow.updates import Step, update, with_change
 from companion.games.eredan.engine.state import Player, State
 
-Perform = Callable[[State, By, Deed, Aims, int], Step]
-"""`perform(state, by, deed, aims, amount)`."""
+Perform = Callable[[State, By, Effect, Aims, int], Step]
+"""`perform(state, by, effect, aims, amount)`."""
 DISCARD = "discard"
 _HELD = ("hand", "discard", "deck")
 CREATED, RECALLED = "created", "recalled"
@@ -33,21 +33,21 @@ CANCEL = "cancel"
 
 
 def players_of(by: By, aims: Aims) -> tuple[int, ...]:
-    """The players that are meant: those aimed at, those of the characters aimed at, else whose deed it is."""
+    """The players that are meant: those aimed at, those of the characters aimed at, else whose effect it is."""
     return tuple(dict.fromkeys(aim.seat for aim in aims)) or (by.seat,)
 
 
-def parted_what(deed: Deed) -> tuple[str, str]:
-    """The words that a deed is about, and the name behind them, if any: `weapon "Pique"`."""
-    words, _, name = deed.what.partition('"')
-    return words.strip(), name.rstrip('"') or (deed.on[1:-1] if deed.on[:1] == '"' else "")
+def parted_what(effect: Effect) -> tuple[str, str]:
+    """The words that an effect is about, and the name behind them, if any: `weapon "Pique"`."""
+    words, _, name = effect.what.partition('"')
+    return words.strip(), name.rstrip('"') or (effect.on[1:-1] if effect.on[:1] == '"' else "")
 
 
 # --- hand, deck, discard ----------------------------------------------------------------------------------------------
 
 
 @clause("deed-draw")
-def draw(state: State, by: By, deed: Deed, aims: Aims, amount: int) -> Step:
+def draw(state: State, by: By, effect: Effect, aims: Aims, amount: int) -> Step:
     """So many cards, as many as there are; what acts as it is drawn does so, where it is known."""
     told: tuple[Event, ...] = ()
     for seat in players_of(by, aims):
@@ -60,24 +60,24 @@ def draw(state: State, by: By, deed: Deed, aims: Aims, amount: int) -> Step:
 
 
 @clause("deed-discard")
-def discard(state: State, by: By, deed: Deed, aims: Aims, amount: int) -> Step:
+def discard(state: State, by: By, effect: Effect, aims: Aims, amount: int) -> Step:
     """Cards of a hand: who holds them chooses which."""
     return later(state, *(Task(DISCARD, seat, (amount,)) for seat in players_of(by, aims) if amount > 0)), ()
 
 
-def moved(deed: Deed) -> tuple[str, str]:
+def moved(effect: Effect) -> tuple[str, str]:
     """From where and where to a `move` goes."""
-    words = deed.what.split()
+    words = effect.what.split()
     return words[1], words[3]
 
 
 @clause("deed-move", "deed-discard")
-def move(state: State, by: By, deed: Deed, aims: Aims, amount: int) -> Step:
+def move(state: State, by: By, effect: Effect, aims: Aims, amount: int) -> Step:
     """Cards from zone to zone: the one that is named, those that are chosen out of a hand, or the uppermost ones."""
-    source, zone = moved(deed)
-    name = parted_what(deed._replace(what=""))[1]
+    source, zone = moved(effect)
+    name = parted_what(effect._replace(what=""))[1]
     if source == "hand" and not name:
-        return discard(state, by, deed, aims, amount)
+        return discard(state, by, effect, aims, amount)
     told: tuple[Event, ...] = ()
     for seat in players_of(by, aims):
         player = state.seats[seat]
@@ -98,14 +98,14 @@ def move(state: State, by: By, deed: Deed, aims: Aims, amount: int) -> Step:
 
 
 @clause("deed-attach", "one-of-each-object", "ERE-13")
-def attach(state: State, by: By, deed: Deed, aims: Aims, amount: int) -> Step:
+def attach(state: State, by: By, effect: Effect, aims: Aims, amount: int) -> Step:
     """A card of the hand, else of the discard or the deck, lies with a character; then it does what it does there."""
     told: tuple[Event, ...] = ()
     for aim in aims:
         one = character_at(state, aim)
         if one is None or len(one.attached) >= MOST_ATTACHED:
             continue
-        where, name = parted_what(deed)
+        where, name = parted_what(effect)
         key = zone_name(state, by.seat, name, *_HELD) if name else ""
         code = object_code(state, where, key or name)
         player = without(state, by.seat, key, *_HELD)
@@ -152,12 +152,12 @@ def zone_name(state: State, seat: int, name: str, *zones: str) -> str:
 
 
 @clause("deed-detach", "ERE-26")
-def detach(state: State, by: By, deed: Deed, aims: Aims, amount: int) -> Step:
+def detach(state: State, by: By, effect: Effect, aims: Aims, amount: int) -> Step:
     """Attached cards go to their owners' discards: of each character one that is meant, the oldest."""
     told: tuple[Event, ...] = ()
     for aim in aims:
         one = character_at(state, aim)
-        for index in borne(state, aim, deed.what)[: max(1, amount)] if one is not None else ():
+        for index in borne(state, aim, effect.what)[: max(1, amount)] if one is not None else ():
             assert one is not None
             state, more = changes.detach(state, aim.seat, aim.place, one.attached[index])
             told += more
@@ -175,10 +175,10 @@ def _joins(state: State, seat: int, code: str, origin: str) -> Step:
 
 
 @clause("deed-create", "created-after", "ERE-6")
-def create(state: State, by: By, deed: Deed, aims: Aims, amount: int) -> Step:
+def create(state: State, by: By, effect: Effect, aims: Aims, amount: int) -> Step:
     """A card that comes from nowhere joins the queue."""
     told: tuple[Event, ...] = ()
-    kind, name = parted_what(deed)
+    kind, name = parted_what(effect)
     for seat in players_of(by, aims) if kind in KINDS else ():
         for _ in range(min(amount, MOST_QUEUE - len(state.queue))):
             state, more = _joins(state, seat, card_code(state, kind, name), CREATED)
@@ -186,16 +186,16 @@ def create(state: State, by: By, deed: Deed, aims: Aims, amount: int) -> Step:
     return state, told
 
 
-def recalled(deed: Deed) -> tuple[str, str, bool]:
+def recalled(effect: Effect) -> tuple[str, str, bool]:
     """The kind of card that is recalled (or any), its name, if it has one, and whether it goes to the hand."""
-    words, name = parted_what(deed)
+    words, name = parted_what(effect)
     return words.removesuffix("to hand").strip(), name, words.endswith("to hand")
 
 
 @clause("deed-recall", "deed-move", "created-after", "ERE-6")
-def recall(state: State, by: By, deed: Deed, aims: Aims, amount: int) -> Step:
+def recall(state: State, by: By, effect: Effect, aims: Aims, amount: int) -> Step:
     """A card of the discard joins the queue, or goes back to the hand."""
-    kind, name, to_hand = recalled(deed)
+    kind, name, to_hand = recalled(effect)
     seat = players_of(by, tuple(aim for aim in aims if aim.kind != QUEUE))[0]
     player = state.seats[seat]
     if not len(player.discard) or (not to_hand and len(state.queue) >= MOST_QUEUE):
@@ -224,14 +224,14 @@ def _recalled_code(state: State, kind: str, name: str, key: str) -> str:
 
 
 @clause("deed-cancel", "deed-cancel-next", "recalled-untouched", "recalled-touched", "ERE-6")
-def cancel(state: State, by: By, deed: Deed, aims: Aims, amount: int) -> Step:
+def cancel(state: State, by: By, effect: Effect, aims: Aims, amount: int) -> Step:
     """Cards of the queue do nothing when their turn comes. Before the cards of a turn are chosen, the next one that
     the enemy lays is meant; later nothing touches a card that came afterwards (Les cartes rappelées)."""
-    if deed.target.alone == "the next" and state.phase in ("choose", "cards") and not aims:
+    if effect.target.alone == "the next" and state.phase in ("choose", "cards") and not aims:
         foe = 1 - by.seat
-        what = f"{CANCEL} {deed.what}".strip()
+        what = f"{CANCEL} {effect.what}".strip()
         state = update(state, foe, changes=with_change(state.seats[foe].changes, Change(what, 1, "turn", by.code)))
-        return state, (Event("deed-cancel-next", {"other": state.players[foe], "what": deed.what or "any"}),)
+        return state, (Event("deed-cancel-next", {"other": state.players[foe], "what": effect.what or "any"}),)
     told: tuple[Event, ...] = ()
     for aim in aims:
         if aim.kind == QUEUE and 0 < aim.place <= len(state.queue):
@@ -255,8 +255,8 @@ def cancelled_as_opened(state: State) -> Step:
         for change in state.seats[seat].changes:
             if change.what.split()[0] != CANCEL:
                 continue
-            deed = Deed("cancel", what=change.what.removeprefix(CANCEL).strip(), on="each own card")
-            for aim in tuple(waiting(state, By(seat), deed))[: change.amount]:
+            effect = Effect("cancel", what=change.what.removeprefix(CANCEL).strip(), on="each own card")
+            for aim in tuple(waiting(state, By(seat), effect))[: change.amount]:
                 state, more = _cancelled(state, aim.place)
                 told += more
         kept = tuple(change for change in state.seats[seat].changes if change.what.split()[0] != CANCEL)
@@ -268,25 +268,29 @@ def cancelled_as_opened(state: State) -> Step:
 # --- what is chosen among cards ---------------------------------------------------------------------------------------
 
 
-def asks_card(deed: Deed) -> bool:
+def asks_card(effect: Effect) -> bool:
     """Whether somebody says which card of a pile it is: one of the discard, or of a deck, that has no name yet."""
-    if deed.do == "recall":
-        return not recalled(deed)[1]
-    return deed.do == "move" and deed.on[:1] != '"' and (moved(deed)[0] == "discard" or deed.target.kinds == ("card",))
+    if effect.do == "recall":
+        return not recalled(effect)[1]
+    return (
+        effect.do == "move"
+        and effect.on[:1] != '"'
+        and (moved(effect)[0] == "discard" or effect.target.kinds == ("card",))
+    )
 
 
-def pile_of(state: State, by: By, deed: Deed) -> tuple[tuple[str, ...], int]:
+def pile_of(state: State, by: By, effect: Effect) -> tuple[tuple[str, ...], int]:
     """The known cards that could be chosen, each once, and how many others lie there that nobody knows."""
-    seat = pile_seat(by, deed)
-    kind = recalled(deed)[0] if deed.do == "recall" else ""
-    zone = state.seats[seat].zone("discard" if deed.do == "recall" else moved(deed)[0])
+    seat = pile_seat(by, effect)
+    kind = recalled(effect)[0] if effect.do == "recall" else ""
+    zone = state.seats[seat].zone("discard" if effect.do == "recall" else moved(effect)[0])
     names = dict.fromkeys(name for name in zone.known if _is_kind(state, name, kind))
     return tuple(names), zone.unknown
 
 
-def pile_seat(by: By, deed: Deed) -> int:
+def pile_seat(by: By, effect: Effect) -> int:
     """Whose pile a card is chosen out of."""
-    return 1 - by.seat if "foe" in (deed.target.whose, deed.target.alone) else by.seat
+    return 1 - by.seat if "foe" in (effect.target.whose, effect.target.alone) else by.seat
 
 
 def _is_kind(state: State, key: str, kind: str) -> bool:

@@ -1,13 +1,13 @@
 """Conditions and counted figures of card text, as they are at this moment (EFFECTS.md).
 
 What counts as long as something holds may itself have conditions. So that none asks for itself, those are read without
-such deeds (`PLAIN`); a deed that is done once is read with all that counts (figures.FULL).
+such effects (`PLAIN`); an effect that is done once is read with all that counts (figures.FULL).
 """
 
 from collections.abc import Callable
 from typing import Final, NamedTuple
 
-from companion.cardkit.effects.effects import Deed
+from companion.cardkit.effects.effects import Effect
 from companion.cardkit.effects.queries import compared
 from companion.core.rules.clauses import clause
 from companion.games.eredan.engine.cards.cards import Words
@@ -45,12 +45,12 @@ def _plain_stat(state: State, seat: int, place: int, one: Character, what: str) 
 
 
 PLAIN: Final = Reading(_plain_stat, _plain_words)
-"""Without the deeds that count as long as something holds."""
+"""Without the effects that count as long as something holds."""
 
 
 def whose(state: State, seat: int, place: int, word: str) -> tuple[int, int, Character | None]:
-    """The character whose deed it is (`own`; of a player's own deeds the one that fights), or the one that this fights
-    (`foe`): seat, place, and who is there."""
+    """The character whose effect it is (`own`; of a player's own effects the one that fights), or the one that this
+    fights (`foe`): seat, place, and who is there."""
     fighter = state.seats[seat].fighter
     place = place or fighter
     if word == "foe":
@@ -59,9 +59,9 @@ def whose(state: State, seat: int, place: int, word: str) -> tuple[int, int, Cha
 
 
 @clause("rune-ability", "ERE-17")
-def holds_now(state: State, seat: int, deed: Deed, place: int, reading: Reading = PLAIN) -> bool:
-    """Whether all conditions of a deed hold. `seat`, `place`: the character whose deed it is (place 0: nobody's)."""
-    return all(_holds(state, seat, place, condition, reading) for condition in deed.conditions)
+def holds_now(state: State, seat: int, effect: Effect, place: int, reading: Reading = PLAIN) -> bool:
+    """Whether all conditions of an effect hold. `seat`, `place`: the character that has it (place 0: nobody)."""
+    return all(_holds(state, seat, place, condition, reading) for condition in effect.conditions)
 
 
 def _holds(state: State, seat: int, place: int, condition: str, reading: Reading) -> bool:
@@ -115,10 +115,10 @@ def _of_player(state: State, seat: int, what: str) -> int:
     }.get(what, 0)
 
 
-def figure(state: State, seat: int, deed: Deed, place: int, reading: Reading = PLAIN) -> int:
-    """The amount of a deed at this moment."""
-    if isinstance(deed.amount, int):
-        return deed.amount
-    if deed.amount == "all":
-        return ALL if deed.do == "prevent" else MOST
-    return 0 if deed.amount == "x" else count(state, seat, place, deed.amount, reading)
+def figure(state: State, seat: int, effect: Effect, place: int, reading: Reading = PLAIN) -> int:
+    """The amount of an effect at this moment."""
+    if isinstance(effect.amount, int):
+        return effect.amount
+    if effect.amount == "all":
+        return ALL if effect.do == "prevent" else MOST
+    return 0 if effect.amount == "x" else count(state, seat, place, effect.amount, reading)

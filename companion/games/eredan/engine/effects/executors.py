@@ -1,13 +1,13 @@
-"""What card text does: one function a verb of EFFECTS.md, for deeds of listed cards and for those that are recorded.
+"""What card text does: one function a verb of EFFECTS.md, for effects of listed cards and for those that are recorded.
 
-Each takes the state, whose deed it is (`By`), the deed, what it is done to, and its figure; all are total. Deeds about
-cards stand in `effects_cards`.
+Each takes the state, whose effect it is (`By`), the effect, what it is done to, and its figure; all are total. Effects
+about cards stand in `effects_cards`.
 """
 
 from collections.abc import Iterator, Mapping
 from typing import Any, Final
 
-from companion.cardkit.effects.effects import Deed
+from companion.cardkit.effects.effects import Effect
 from companion.cardkit.effects.queue import later
 from companion.cardkit.zones.permanents import Change
 from companion.core.rules.clauses import clause
@@ -36,9 +36,9 @@ from companion.games.eredan.engine.state import Character, State
 SKIP_DRAW: Final = "skip draw"
 
 
-def perform(state: State, by: By, deed: Deed, aims: Aims) -> Step:
-    """A deed done to what it is aimed at."""
-    return PERFORMERS[deed.do](state, by, deed, aims, figure(state, by.seat, deed, by.place, FULL))
+def perform(state: State, by: By, effect: Effect, aims: Aims) -> Step:
+    """An effect done to what it is aimed at."""
+    return PERFORMERS[effect.do](state, by, effect, aims, figure(state, by.seat, effect, by.place, FULL))
 
 
 def _each(state: State, aims: Aims) -> Iterator[tuple[int, int, Character]]:
@@ -57,16 +57,16 @@ def _who(state: State, seat: int, one: Character) -> dict[str, Any]:
 
 
 @clause("deed-damage", "deed-stopped", "spell-spirit", "example-spirit", "mage-no-strike", "ERE-9", "ERE-22")
-def _damage(state: State, by: By, deed: Deed, aims: Aims, amount: int) -> Step:
+def _damage(state: State, by: By, effect: Effect, aims: Aims, amount: int) -> Step:
     """Physical, magic or direct damage; magic damage of a spell is remembered of who cast it (ERE-9)."""
     told: tuple[Event, ...] = ()
     for seat, place, one in _each(state, aims):
         if amount <= 0:
             continue
-        stopped = prevented(state, seat, place, one, deed.what)
+        stopped = prevented(state, seat, place, one, effect.what)
         if stopped < amount:
-            state = _cast(state, by, deed)
-        state, more = changes.damage(state, seat, place, deed.what, amount, by.code)
+            state = _cast(state, by, effect)
+        state, more = changes.damage(state, seat, place, effect.what, amount, by.code)
         told += _told_damage(more, stopped)
     return state, told
 
@@ -83,16 +83,16 @@ def _told_damage(told: tuple[Event, ...], stopped: int) -> tuple[Event, ...]:
 
 
 @clause("mage-no-strike", "priest-keeps-strike", "ERE-9")
-def _cast(state: State, by: By, deed: Deed) -> State:
+def _cast(state: State, by: By, effect: Effect) -> State:
     """A spell of this turn has produced magic damage: whoever fights for its player has cast it (ERE-9)."""
-    if deed.what != "magic" or not any(item.by == by.seat and item.code == by.code for item in state.queue):
+    if effect.what != "magic" or not any(item.by == by.seat and item.code == by.code for item in state.queue):
         return state
     card = state.card(by.code)
     return change(state, by.seat, state.seats[by.seat].fighter, cast=True) if card and card.kind == "spell" else state
 
 
 @clause("deed-loss", "ERE-22")
-def _lose(state: State, by: By, deed: Deed, aims: Aims, amount: int) -> Step:
+def _lose(state: State, by: By, effect: Effect, aims: Aims, amount: int) -> Step:
     """HP that are lost without damage."""
     told: tuple[Event, ...] = ()
     for seat, place, _ in _each(state, aims):
@@ -102,7 +102,7 @@ def _lose(state: State, by: By, deed: Deed, aims: Aims, amount: int) -> Step:
 
 
 @clause("deed-heal")
-def _heal(state: State, by: By, deed: Deed, aims: Aims, amount: int) -> Step:
+def _heal(state: State, by: By, effect: Effect, aims: Aims, amount: int) -> Step:
     """HP that come back, up to the maximum."""
     told: tuple[Event, ...] = ()
     for seat, place, _ in _each(state, aims):
@@ -114,9 +114,9 @@ def _heal(state: State, by: By, deed: Deed, aims: Aims, amount: int) -> Step:
 # --- figures, what somebody is ----------------------------------------------------------------------------------------
 
 
-def _until(deed: Deed) -> str:
+def _until(effect: Effect) -> str:
     """Until when, where nothing is said: for good, save what is prevented, which is for this turn."""
-    return deed.until or ("turn" if deed.do == "prevent" else "good")
+    return effect.until or ("turn" if effect.do == "prevent" else "good")
 
 
 def _changed(state: State, seat: int, place: int, what: Change) -> State:
@@ -125,18 +125,18 @@ def _changed(state: State, seat: int, place: int, what: Change) -> State:
 
 
 @clause("deed-change", "ERE-27", "ERE-28")
-def _change(state: State, by: By, deed: Deed, aims: Aims, amount: int) -> Step:
+def _change(state: State, by: By, effect: Effect, aims: Aims, amount: int) -> Step:
     """Attack, Defence or Spirit, for a time or for good; what a player draws, the tickets of the lot."""
-    if deed.what not in STATS:
-        return _change_player(state, by, deed, aims, amount)
+    if effect.what not in STATS:
+        return _change_player(state, by, effect, aims, amount)
     told: tuple[Event, ...] = ()
-    until = _until(deed)
+    until = _until(effect)
     for seat, place, _ in _each(state, aims):
-        state = _changed(state, seat, place, Change(deed.what, amount, until, by.code))
+        state = _changed(state, seat, place, Change(effect.what, amount, until, by.code))
         now = state.character(seat, place)
         assert now is not None
-        total = stat_of(state, seat, place, now, deed.what)
-        figures = {**_who(state, seat, now), "what": deed.what, "amount": amount, "until": until, "sum": total}
+        total = stat_of(state, seat, place, now, effect.what)
+        figures = {**_who(state, seat, now), "what": effect.what, "amount": amount, "until": until, "sum": total}
         told += (Event("deed-change", figures),)
     return state, told
 
@@ -149,18 +149,20 @@ def stat_of(state: State, seat: int, place: int, one: Character, what: str) -> S
 
 
 @clause("deed-draws", "deed-initiative", "ERE-2", "ERE-12")
-def _change_player(state: State, by: By, deed: Deed, aims: Aims, amount: int) -> Step:
+def _change_player(state: State, by: By, effect: Effect, aims: Aims, amount: int) -> Step:
     """How many cards a hand is filled up to, how many tickets lie in the lot."""
     told: tuple[Event, ...] = ()
-    until = _until(deed)
+    until = _until(effect)
     for seat in players_of(by, aims):
         player, name = state.seats[seat], state.players[seat]
         before = draws_now(state, seat)
-        if (deed.what, until) == ("draws", "good"):
+        if (effect.what, until) == ("draws", "good"):
             state = update(state, seat, draws=player.draws + amount)
         else:
-            state = update(state, seat, changes=with_change(player.changes, Change(deed.what, amount, until, by.code)))
-        if deed.what == "draws":
+            state = update(
+                state, seat, changes=with_change(player.changes, Change(effect.what, amount, until, by.code))
+            )
+        if effect.what == "draws":
             total = Sum((Term(before, "draws"), by_text(amount, by.code)), draws_now(state, seat))
             told += (Event("deed-draws", {"player": name, "amount": amount, "until": until, "sum": total}),)
         else:
@@ -170,23 +172,23 @@ def _change_player(state: State, by: By, deed: Deed, aims: Aims, amount: int) ->
 
 
 @clause("deed-give", "ambidexterity", "ERE-27")
-def _give(state: State, by: By, deed: Deed, aims: Aims, amount: int) -> Step:
+def _give(state: State, by: By, effect: Effect, aims: Aims, amount: int) -> Step:
     """A class, a race, a guild, ambidexterity."""
     told: tuple[Event, ...] = ()
     for seat, place, one in _each(state, aims):
-        state = _changed(state, seat, place, Change(deed.what, 1, _until(deed), by.code))
-        told += (Event("deed-give", {**_who(state, seat, one), "what": deed.what, "until": _until(deed)}),)
+        state = _changed(state, seat, place, Change(effect.what, 1, _until(effect), by.code))
+        told += (Event("deed-give", {**_who(state, seat, one), "what": effect.what, "until": _until(effect)}),)
     return state, told
 
 
 @clause("deed-prevent", "deed-immune")
-def _prevent(state: State, by: By, deed: Deed, aims: Aims, amount: int) -> Step:
+def _prevent(state: State, by: By, effect: Effect, aims: Aims, amount: int) -> Step:
     """Damage that will not be suffered: so much of it, or all, of one kind or of any."""
     told: tuple[Event, ...] = ()
-    what = f"prevent {deed.what}".strip()
+    what = f"prevent {effect.what}".strip()
     for seat, place, one in _each(state, aims):
-        state = _changed(state, seat, place, Change(what, amount, _until(deed), by.code))
-        figures = {**_who(state, seat, one), "kind": deed.what or "all", "until": _until(deed)}
+        state = _changed(state, seat, place, Change(what, amount, _until(effect), by.code))
+        figures = {**_who(state, seat, one), "kind": effect.what or "all", "until": _until(effect)}
         told += (
             Event("deed-immune", figures) if amount >= ALL else Event("deed-prevent", {**figures, "count": amount}),
         )
@@ -197,12 +199,12 @@ def _prevent(state: State, by: By, deed: Deed, aims: Aims, amount: int) -> Step:
 
 
 @clause("rune-gain", "rune-limit", "rune-oldest", "rune-consumed", "runes", "ERE-17")
-def _mark(state: State, by: By, deed: Deed, aims: Aims, amount: int) -> Step:
+def _mark(state: State, by: By, effect: Effect, aims: Aims, amount: int) -> Step:
     """Runes that are gained, or consumed (Les Runes; ERE-17)."""
     told: tuple[Event, ...] = ()
     for seat, place, _ in _each(state, aims):
         for _ in range(abs(amount)):
-            state, more = (gain_rune if amount > 0 else use_rune)(state, seat, place, deed.what)
+            state, more = (gain_rune if amount > 0 else use_rune)(state, seat, place, effect.what)
             told += more
     return state, told
 
@@ -238,7 +240,7 @@ def use_rune(state: State, seat: int, place: int, rune: str) -> Step:
 def _tilt(said: str, *, tilted: bool) -> Perform:
     """Characters tilt, or straighten."""
 
-    def turned(state: State, by: By, deed: Deed, aims: Aims, amount: int) -> Step:
+    def turned(state: State, by: By, effect: Effect, aims: Aims, amount: int) -> Step:
         told: tuple[Event, ...] = ()
         for seat, place, one in _each(state, aims):
             if one.tilted != tilted:
@@ -250,31 +252,31 @@ def _tilt(said: str, *, tilted: bool) -> Perform:
 
 
 @clause("deed-skip", "no-strike")
-def _skip(state: State, by: By, deed: Deed, aims: Aims, amount: int) -> Step:
+def _skip(state: State, by: By, effect: Effect, aims: Aims, amount: int) -> Step:
     """A character does not strike in its next fight, a player does not fill up the hand the next time."""
     told: tuple[Event, ...] = ()
-    if deed.what == "draw":
+    if effect.what == "draw":
         for seat in players_of(by, aims):
             kept = with_change(state.seats[seat].changes, Change(SKIP_DRAW, 1, "good", by.code))
             state = update(state, seat, changes=kept)
             told += (Event("deed-skip", {"name": state.players[seat], "what": "draw"}),)
         return state, told
     for seat, place, one in _each(state, aims):
-        state = _changed(state, seat, place, Change(NO_STRIKE, 1, _until(deed), by.code))
+        state = _changed(state, seat, place, Change(NO_STRIKE, 1, _until(effect), by.code))
         told += (Event("deed-skip", {"name": state.called(seat, one), "what": "strike"}),)
     return state, told
 
 
 @clause("order-woken", "berserker-rage", "rage-once", "ERE-5", "ERE-27", "ERE-30")
-def _wake(state: State, by: By, deed: Deed, aims: Aims, amount: int) -> Step:
+def _wake(state: State, by: By, effect: Effect, aims: Aims, amount: int) -> Step:
     """All Orders of a character, for this turn; its Rage, until card text ends it (ERE-27, ERE-30)."""
     told: tuple[Event, ...] = ()
     for seat, place, one in _each(state, aims):
-        awake = one.rage if deed.what == "rage" else one.woken
+        awake = one.rage if effect.what == "rage" else one.woken
         if awake:
             continue
-        acts = deed.what == "rage" or not state.orders_awake(seat, place, one)
-        if deed.what == "rage":
+        acts = effect.what == "rage" or not state.orders_awake(seat, place, one)
+        if effect.what == "rage":
             state = change(state, seat, place, rage=True)
             told += (Event("berserker-rage", {"name": state.called(seat, one)}),)
         else:
@@ -282,23 +284,23 @@ def _wake(state: State, by: By, deed: Deed, aims: Aims, amount: int) -> Step:
             told += (Event("order-woken", {"name": state.called(seat, one), "orders": tuple(map(str, one.orders))}),)
         if acts:
             codes = (one.name, *(item.code for item in one.attached))
-            state = later(state, *(task for code in codes for task in tasks_of(state, seat, place, code, deed.what)))
+            state = later(state, *(task for code in codes for task in tasks_of(state, seat, place, code, effect.what)))
     return state, told
 
 
 @clause("deed-grant", "ERE-6")
-def _grant(state: State, by: By, deed: Deed, aims: Aims, amount: int) -> Step:
+def _grant(state: State, by: By, effect: Effect, aims: Aims, amount: int) -> Step:
     """One more card in this turn; that of a card which is played counts as it is laid (queue.allowed)."""
     told: tuple[Event, ...] = ()
     for seat in players_of(by, aims) if state.phase in ("choose", "cards") else ():
-        kept = with_change(state.seats[seat].changes, Change(deed.what, amount, "turn", by.code))
+        kept = with_change(state.seats[seat].changes, Change(effect.what, amount, "turn", by.code))
         state = update(state, seat, changes=kept, passed=False)
         told += (Event("deed-grant", {"player": state.players[seat]}),)
     return state, told
 
 
 @clause("deed-text", "card-text-first")
-def _text(state: State, by: By, deed: Deed, aims: Aims, amount: int) -> Step:
+def _text(state: State, by: By, effect: Effect, aims: Aims, amount: int) -> Step:
     """What a card says and the table carries out."""
     return state, (Event("deed-text", {"text": by.code}),)
 

@@ -8,7 +8,7 @@ from companion.games.eredan.engine.constants import CLASSES, COURTIER, DAMAGES, 
 COUNTED_OF_PLAYERS: Final = ("hand", "deck", "discard", "dead", "living", "runes", "objects", "score")
 """What can be counted of a player."""
 COUNTED_OF_FIGHTERS: Final = ("hp", "attack", "defence", "spirit")
-"""What can be counted of the character whose deed it is (`own`), or of the one that it fights (`foe`)."""
+"""What can be counted of the character whose effect it is (`own`), or of the one that it fights (`foe`)."""
 CHANGED: Final = ("attack", "defence", "spirit", "draws", "initiative")
 GIVEN: Final = ("ambidexterity", "class <word>", "race <word>", "guild <word>")
 ENDS: Final = ("fight", "turn", "attached", "good")

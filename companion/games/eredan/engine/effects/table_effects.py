@@ -3,8 +3,8 @@
 from functools import lru_cache
 from typing import Final
 
-from companion.cardkit.effects.effects import Deed
-from companion.cardkit.effects.notation import DeedForm, kinds_of, usual
+from companion.cardkit.effects.effects import Effect
+from companion.cardkit.effects.notation import EffectForm, kinds_of, usual
 from companion.cardkit.effects.table_effects import TEXT, Recorded
 from companion.games.eredan.engine.constants import DAMAGES, STATS
 from companion.games.eredan.engine.effects.schema import VOCABULARY
@@ -15,28 +15,28 @@ FORMS: Final = (
     *kinds_of("damage", *DAMAGES, change=False),
     *usual("loss", "heal", "draw", "discard"),
     *kinds_of("change", *STATS),
-    DeedForm("hand", Deed("change", what="draws", on="you"), ("change",)),
-    DeedForm("initiative", Deed("change", what="initiative", on="you"), ("change",)),
-    DeedForm("tilt", Deed("tap"), ("place",)),
-    DeedForm("straighten", Deed("untap"), ("place",)),
+    EffectForm("hand", Effect("change", what="draws", on="you"), ("change",)),
+    EffectForm("initiative", Effect("change", what="initiative", on="you"), ("change",)),
+    EffectForm("tilt", Effect("tap"), ("place",)),
+    EffectForm("straighten", Effect("untap"), ("place",)),
     *usual("attach", "detach"),
-    DeedForm("destroy", Deed("destroy"), ("deed-slot", "name?")),
-    DeedForm("create", Deed("create", on="you"), ("deed-joined", "name")),
-    DeedForm("recall", Deed("recall", on="you"), ("name",)),
-    DeedForm("move", Deed("move"), ("card", "=from", "deed-pile", "=to", "deed-pile")),
-    DeedForm("counter", Deed("cancel", _ANY_PLACE, on="the next"), ("count?",)),
-    DeedForm("prevent", Deed("prevent"), ("count",)),
-    DeedForm("prevent", Deed("prevent"), ("deed-harm", "count")),
-    DeedForm("immune", Deed("prevent", "all"), ("deed-harm?",)),
+    EffectForm("destroy", Effect("destroy"), ("deed-slot", "name?")),
+    EffectForm("create", Effect("create", on="you"), ("deed-joined", "name")),
+    EffectForm("recall", Effect("recall", on="you"), ("name",)),
+    EffectForm("move", Effect("move"), ("card", "=from", "deed-pile", "=to", "deed-pile")),
+    EffectForm("counter", Effect("cancel", _ANY_PLACE, on="the next"), ("count?",)),
+    EffectForm("prevent", Effect("prevent"), ("count",)),
+    EffectForm("prevent", Effect("prevent"), ("deed-harm", "count")),
+    EffectForm("immune", Effect("prevent", "all"), ("deed-harm?",)),
     *usual("order", "rage", "rune", "use"),
-    DeedForm("skip", Deed("skip"), ("deed-skipped",)),
-    DeedForm("grant", Deed("grant", on="you"), ("deed-allowed",)),
-    DeedForm("give", Deed("give"), ("=ambidexterity",)),
-    DeedForm("give", Deed("give"), ("=class", "class")),
-    DeedForm("give", Deed("give"), ("=race", "race")),
-    DeedForm("give", Deed("give"), ("=guild", "guild")),
-    DeedForm("give", Deed("give"), ("=guild", "word")),
-    DeedForm("text", Deed("text")),
+    EffectForm("skip", Effect("skip"), ("deed-skipped",)),
+    EffectForm("grant", Effect("grant", on="you"), ("deed-allowed",)),
+    EffectForm("give", Effect("give"), ("=ambidexterity",)),
+    EffectForm("give", Effect("give"), ("=class", "class")),
+    EffectForm("give", Effect("give"), ("=race", "race")),
+    EffectForm("give", Effect("give"), ("=guild", "guild")),
+    EffectForm("give", Effect("give"), ("=guild", "word")),
+    EffectForm("text", Effect("text")),
 )  # fmt: skip
 """The forms of EFFECTS.md that Eredan has."""
 
@@ -45,27 +45,27 @@ RECORDED: Final = Recorded("companion.games.eredan", FORMS, VOCABULARY)
 short_of: Final = RECORDED.short
 
 
-def answer_of(deed: Deed) -> str:
-    """What answers a card that asks for a deed; a figure that cannot be said (two runes) is understood."""
-    text = short_of(deed)
-    if text != TEXT or not isinstance(deed.amount, int):
+def answer_of(effect: Effect) -> str:
+    """What answers a card that asks for an effect; a figure that cannot be said (two runes) is understood."""
+    text = short_of(effect)
+    if text != TEXT or not isinstance(effect.amount, int):
         return text
-    return short_of(deed._replace(amount=-1 if deed.amount < 0 else 1))
+    return short_of(effect._replace(amount=-1 if effect.amount < 0 else 1))
 
 
-def understood(deed: Deed, asked: Deed) -> Deed:
+def understood(effect: Effect, asked: Effect) -> Effect:
     """An answer with the figure and the duration of what was asked, where it says none of its own."""
-    if deed.do == asked.do and isinstance(asked.amount, int) and short_of(asked) == TEXT:
-        deed = deed._replace(amount=asked.amount)
-    return deed if deed.until else deed._replace(until=asked.until)
+    if effect.do == asked.do and isinstance(asked.amount, int) and short_of(asked) == TEXT:
+        effect = effect._replace(amount=asked.amount)
+    return effect if effect.until else effect._replace(until=asked.until)
 
 
 @lru_cache(maxsize=1024)
-def recorded(what: str) -> Deed | None:
-    """The deed that was announced, its target left out; None if it is none of the forms."""
-    return RECORDED.deed(what)
+def recorded(what: str) -> Effect | None:
+    """The effect that was announced, its target left out; None if it is none of the forms."""
+    return RECORDED.effect(what)
 
 
-def queue_place(deed: Deed) -> int | None:
+def queue_place(effect: Effect) -> int | None:
     """The place of the queue that `counter 2` cancels, from 1; None for a `counter` alone: the card that comes next."""
-    return deed.amount if isinstance(deed.amount, int) and deed.amount != _ANY_PLACE else None
+    return effect.amount if isinstance(effect.amount, int) and effect.amount != _ANY_PLACE else None

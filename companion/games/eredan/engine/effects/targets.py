@@ -1,9 +1,9 @@
-"""Whom or what a deed is done to: what fits a target of card text, what it means at this moment (EFFECTS.md)."""
+"""Whom or what an effect is done to: what fits a target of card text, what it means at this moment (EFFECTS.md)."""
 
 from collections.abc import Iterator
 from typing import NamedTuple
 
-from companion.cardkit.effects.effects import Deed
+from companion.cardkit.effects.effects import Effect
 from companion.cardkit.effects.targets import Target
 from companion.core.rules.clauses import clause
 from companion.games.eredan.engine.effects.conditions import is_such
@@ -23,7 +23,7 @@ Aims = tuple[Aim, ...]
 
 
 class By(NamedTuple):
-    """Whose deed it is: the seat, the place of the character (0: the player's own), the card by its code."""
+    """Whose effect it is: the seat, the place of the character (0: the player's own), the card by its code."""
 
     seat: int
     place: int = 0
@@ -58,30 +58,30 @@ def fits(state: State, by: By, target: Target, aim: Aim) -> bool:
     return all(is_such(state, aim.seat, aim.place, which, FULL) for which in target.which)
 
 
-def candidates(state: State, by: By, deed: Deed) -> list[Aim]:
-    """All that could be chosen for a deed, where it would change something."""
-    target = deed.target
-    if deed.do == "cancel":
-        return list(waiting(state, by, deed))
-    return [aim for aim in everything(state, by, target) if fits(state, by, target, aim) and useful(state, deed, aim)]
+def candidates(state: State, by: By, effect: Effect) -> list[Aim]:
+    """All that could be chosen for an effect, where it would change something."""
+    target = effect.target
+    if effect.do == "cancel":
+        return list(waiting(state, by, effect))
+    return [aim for aim in everything(state, by, target) if fits(state, by, target, aim) and useful(state, effect, aim)]
 
 
-def useful(state: State, deed: Deed, aim: Aim) -> bool:
-    """Whether a deed can change a character: there is a rune to consume, an Order to wake, a card to take off."""
+def useful(state: State, effect: Effect, aim: Aim) -> bool:
+    """Whether an effect can change a character: there is a rune to consume, an Order to wake, a card to take off."""
     one = character_at(state, aim)
     if one is None:
         return True
-    match deed.do, deed.what:
+    match effect.do, effect.what:
         case "wake", "order":
-            found = bool(one.orders) or any(own.when == "order" for own in state.box.deeds(one.name))
+            found = bool(one.orders) or any(own.when == "order" for own in state.box.effects(one.name))
         case "wake", "rage":
             found = not one.rage and is_such(state, aim.seat, aim.place, "class berserker", FULL)
-        case "mark", rune if isinstance(deed.amount, int) and deed.amount < 0:
+        case "mark", rune if isinstance(effect.amount, int) and effect.amount < 0:
             found = rune in one.runes
         case (("destroy" | "detach"), what):
             found = bool(borne(state, aim, what))
         case (("tap" | "untap"), _):
-            found = one.tilted == (deed.do == "untap")
+            found = one.tilted == (effect.do == "untap")
         case _:
             found = True
     return found
@@ -112,18 +112,18 @@ def names_of(state: State, code: str) -> tuple[str, ...]:
 
 
 @clause("recalled-untouched", "already-resolved", "ERE-6")
-def waiting(state: State, by: By, deed: Deed) -> Iterator[Aim]:
-    """The places of the queue whose cards have not taken effect, are not cancelled, and are such as a deed asks for.
+def waiting(state: State, by: By, effect: Effect) -> Iterator[Aim]:
+    """The places of the queue whose cards have not taken effect, are not cancelled, and are such as an effect asks for.
 
     Only what lies there now: nothing touches a card that comes later (Les cartes rappelées; ERE-6).
     """
-    whose = deed.target.whose or ("foe" if deed.target.alone == "the next" else "any")
+    whose = effect.target.whose or ("foe" if effect.target.alone == "the next" else "any")
     for place, item in enumerate(state.queue, 1):
         card = state.card(item.code)
         if place < state.next or not state.next or item.cancelled:
             continue
         if (whose == "any" or (item.by == by.seat) == (whose == "own")) and (
-            not deed.what or (card is not None and card.kind == deed.what)
+            not effect.what or (card is not None and card.kind == effect.what)
         ):
             yield Aim(QUEUE, item.by, place)
 
@@ -131,40 +131,40 @@ def waiting(state: State, by: By, deed: Deed) -> Iterator[Aim]:
 # --- what is meant ----------------------------------------------------------------------------------------------------
 
 
-def meant(state: State, by: By, deed: Deed, chosen: tuple[str, ...] = ()) -> Aims:
-    """What a deed is done to now, by what was chosen where somebody has to choose."""
-    target = deed.target
+def meant(state: State, by: By, effect: Effect, chosen: tuple[str, ...] = ()) -> Aims:
+    """What an effect is done to now, by what was chosen where somebody has to choose."""
+    target = effect.target
     if target.alone:
-        return _alone(state, by, deed)
+        return _alone(state, by, effect)
     if target.many == "each":
         return tuple(aim for aim in everything(state, by, target) if fits(state, by, target, aim))
-    return tuple(aim for text in chosen if (aim := chosen_aim(state, by, deed, text)) is not None)
+    return tuple(aim for text in chosen if (aim := chosen_aim(state, by, effect, text)) is not None)
 
 
-def chosen_aim(state: State, by: By, deed: Deed, text: str) -> Aim | None:
-    """What a text chooses for a deed; None where that is not such a one."""
-    if deed.target.kinds == ("card",):
-        return next((aim for aim in waiting(state, by, deed) if str(aim.place) == text), None)
+def chosen_aim(state: State, by: By, effect: Effect, text: str) -> Aim | None:
+    """What a text chooses for an effect; None where that is not such a one."""
+    if effect.target.kinds == ("card",):
+        return next((aim for aim in waiting(state, by, effect) if str(aim.place) == text), None)
     aim = aim_of(state.players, by.seat, text)
-    return aim if aim is not None and fits(state, by, deed.target, aim) else None
+    return aim if aim is not None and fits(state, by, effect.target, aim) else None
 
 
 def said(state: State, by: By, aim: Aim) -> str:
-    """How whoever does a deed says what it aims at."""
+    """How whoever does an effect says what it aims at."""
     return str(aim.place) if aim.kind == QUEUE else aim_text(state.players, by.seat, aim)
 
 
-def _alone(state: State, by: By, deed: Deed) -> Aims:
-    match deed.target.alone:
+def _alone(state: State, by: By, effect: Effect) -> Aims:
+    match effect.target.alone:
         case "the opposing":
             return _opposing(state, by)
         case "the next":
-            return tuple(waiting(state, by, deed))[:1]
+            return tuple(waiting(state, by, effect))[:1]
         case "self" if by.place:
             aim = Aim(CHARACTER, by.seat, by.place)
             one = character_at(state, aim)
             return () if one is None or one.dead else (aim,)
-    return (Aim(PLAYER, 1 - by.seat if deed.target.alone == "foe" else by.seat),)
+    return (Aim(PLAYER, 1 - by.seat if effect.target.alone == "foe" else by.seat),)
 
 
 def _opposing(state: State, by: By) -> Aims:

@@ -185,8 +185,8 @@ def end(state: State, seat: int, move: m.End) -> Step:
 @clause("card-text-first", "created-after")
 def effect(state: State, seat: int, move: m.CardEffect) -> Step:
     """What card text does, recorded by the table, or the answer to what a card asks (EFFECTS.md)."""
-    deed = recorded(move.what)
-    return (state, ()) if deed is None else carried_out(state, seat, deed, move.targets)
+    effect = recorded(move.what)
+    return (state, ()) if effect is None else carried_out(state, seat, effect, move.targets)
 
 
 @clause("experience", "ERE-18", "ERE-35")

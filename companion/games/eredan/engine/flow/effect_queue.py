@@ -5,7 +5,7 @@ from typing import Final
 from companion.cardkit.effects.queue import Kind, Kinds, run
 from companion.core.rules.rulings import Event, Pending
 from companion.core.runtime.replacing import replace
-from companion.games.eredan.engine.effects.resolution import KINDS_OF_DEEDS
+from companion.games.eredan.engine.effects.resolution import KINDS_OF_EFFECTS
 from companion.games.eredan.engine.flow import strike, turn_end
 from companion.games.eredan.engine.flow.queue import choosing, opened, plays_asked
 from companion.games.eredan.engine.flow.setup import after_teams, ticket_item
@@ -13,7 +13,7 @@ from companion.games.eredan.engine.flow.updates import Step
 from companion.games.eredan.engine.state import State
 
 KINDS: Final[Kinds[State]] = Kinds(
-    *KINDS_OF_DEEDS,
+    *KINDS_OF_EFFECTS,
     Kind(strike.ROLL, ("seat",), strike.ask_roll),
     Kind(strike.BLOWS, (), do=strike.blows),
     Kind(strike.BACK, (), do=strike.back),

@@ -48,9 +48,13 @@ def granted(state: State, seat: int) -> int:
     as they are played. That counts as soon as they are laid, as chains do: once they take effect nobody chooses."""
     found = state.seats[seat].changed("card")
     for code in state.played(seat) if state.box.cards else ():
-        for deed in state.box.deeds(code):
-            if (deed.do, deed.when) == ("grant", "played") and isinstance(deed.amount, int) and not deed.conditions:
-                found += deed.amount
+        for effect in state.box.effects(code):
+            if (
+                (effect.do, effect.when) == ("grant", "played")
+                and isinstance(effect.amount, int)
+                and not effect.conditions
+            ):
+                found += effect.amount
     return found
 
 

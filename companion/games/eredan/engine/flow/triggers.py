@@ -1,16 +1,16 @@
-"""Which deeds of listed cards are due at a moment, and in which order (ERE-20, ERE-31)."""
+"""Which effects of listed cards are due at a moment, and in which order (ERE-20, ERE-31)."""
 
 from collections.abc import Iterator
 from functools import lru_cache
 from typing import Final
 
-from companion.cardkit.effects.effects import Deed
+from companion.cardkit.effects.effects import Effect
 from companion.cardkit.effects.queue import Task
 from companion.core.rules.clauses import clause
 from companion.games.eredan.engine.effects.targets import By, chosen_aim
 from companion.games.eredan.engine.state import Attached, Character, State
 
-DEED: Final = "deed"
+EFFECT: Final = "deed"
 ATTACHED: Final = "attached"
 """How a card of the queue waits that lies with a character by now."""
 _OF_FIGHTERS: Final = frozenset(("fight", "fight-end"))
@@ -20,7 +20,7 @@ _UNTIL: Final = {"end": "good", "fight-end": "good", "turn": "turn", "drawn": "t
 """How long what a card changes lasts, where it says nothing: until the fight is over, save at these moments."""
 
 
-# --- the deeds of one card --------------------------------------------------------------------------------------------
+# --- the effects of one card ------------------------------------------------------------------------------------------
 
 
 def tasks_of(
@@ -28,39 +28,39 @@ def tasks_of(
 ) -> tuple[Task, ...]:
     """What a listed card or character does at a moment, as tasks; what counts as long as something holds is none.
 
-    `seat`, `place`: the character whose deeds they are: itself, who bears the card, who fights for its player (0: the
-    player's own). `targets`: what was announced with the card; it is what deeds choose where it fits.
+    `seat`, `place`: the character whose effects they are: itself, who bears the card, who fights for its player (0: the
+    player's own). `targets`: what was announced with the card; it is what effects choose where it fits.
     """
-    deeds = state.box.acting.get((code, when))
-    if deeds is None:
+    effects = state.box.acting.get((code, when))
+    if effects is None:
         return ()
     by, left, tasks = By(seat, place, code), list(targets), list[Task]()
-    for deed in deeds:
-        aim, left = _announced(state, by, deed, left)
-        tasks.append(Task(DEED, seat, (code, place, _timed(deed), aim)))
+    for effect in effects:
+        aim, left = _announced(state, by, effect, left)
+        tasks.append(Task(EFFECT, seat, (code, place, _timed(effect), aim)))
     return tuple(tasks)
 
 
 @lru_cache(maxsize=1024)
-def _timed(deed: Deed) -> str:
-    """A deed as it stands in a task: with its duration said, its moment left out."""
-    until = _UNTIL.get(deed.when, "fight")
-    either = tuple(tuple(_lasting(one, until) for one in deeds) for deeds in deed.either)
-    return str(_lasting(deed, until)._replace(when="played", either=either))
+def _timed(effect: Effect) -> str:
+    """An effect as it stands in a task: with its duration said, its moment left out."""
+    until = _UNTIL.get(effect.when, "fight")
+    either = tuple(tuple(_lasting(one, until) for one in effects) for effects in effect.either)
+    return str(_lasting(effect, until)._replace(when="played", either=either))
 
 
-def _lasting(deed: Deed, until: str) -> Deed:
-    if deed.until or deed.do not in ("change", "give", "prevent"):
-        return deed
-    return deed._replace(until="good" if deed.what in ("draws", "initiative") else until)
+def _lasting(effect: Effect, until: str) -> Effect:
+    if effect.until or effect.do not in ("change", "give", "prevent"):
+        return effect
+    return effect._replace(until="good" if effect.what in ("draws", "initiative") else until)
 
 
-def _announced(state: State, by: By, deed: Deed, left: list[str]) -> tuple[str, list[str]]:
-    """Which of the announced targets a deed takes, and those that are left for the next one; the last ones serve all
-    further deeds."""
-    if not deed.target.needs_choice or deed.either:
+def _announced(state: State, by: By, effect: Effect, left: list[str]) -> tuple[str, list[str]]:
+    """Which of the announced targets an effect takes, and those that are left for the next one; the last ones serve all
+    further effects."""
+    if not effect.target.needs_choice or effect.either:
         return "", left
-    fitting = [text for text in left if chosen_aim(state, by, deed, text) is not None][: deed.target.number]
+    fitting = [text for text in left if chosen_aim(state, by, effect, text) is not None][: effect.target.number]
     return " + ".join(fitting), [text for text in left if text not in fitting] or left
 
 

@@ -78,7 +78,7 @@ class CharacterReader:
             return str(called or key_of(name, level))
         if not said:
             fail("unlisted-character", name=name, known=known(sorted({parted(one)[0] for one in _keys(box)})))
-        profile = (listed or Profile(name, level))._replace(**{"listed": False, "deeds": (), **said})
+        profile = (listed or Profile(name, level))._replace(**{"listed": False, "effects": (), **said})
         if listed is not None and announced_profile(profile) == announced_profile(listed):
             return str(called)
         if listed is None:

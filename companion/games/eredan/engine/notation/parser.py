@@ -6,7 +6,7 @@ What people say in words of their own is understood by companion/core/speech, wi
 from collections.abc import Callable
 from typing import Final
 
-from companion.cardkit.effects.effects import Deed
+from companion.cardkit.effects.effects import Effect
 from companion.cardkit.effects.table_effects import names_card
 from companion.cardkit.notation import parser
 from companion.cardkit.notation.lexer import AND, NAMED, ON, WITH, Known, Pieces, each, name_of, words_in
@@ -29,7 +29,7 @@ from companion.games.eredan.engine.speech.unknown_names import Unheard
 from companion.games.eredan.engine.state import State
 
 _OF_ITS_OWN: Final = frozenset(("self", "you", "the next"))
-"""What a deed is done to where nothing is said."""
+"""What an effect is done to where nothing is said."""
 
 
 class Reader(parser.Reader):
@@ -64,13 +64,13 @@ class Reader(parser.Reader):
     # --- what card text does ------------------------------------------------------------------------------------------
 
     def _effect(self, reading: Reading) -> Move:
-        """`effect magic 3 on Bo.2`: a deed in short, and what it is done to."""
+        """`effect magic 3 on Bo.2`: an effect in short, and what it is done to."""
         pieces = reading.pieces
         said = pieces.span(pieces.at, len(pieces.words))
-        deed = RECORDED.words.read(said)
-        if deed is None or (deed.do == "give" and not DENYING.isdisjoint(deed.what.split())):  # `give guild not`
+        effect = RECORDED.words.read(said)
+        if effect is None or (effect.do == "give" and not DENYING.isdisjoint(effect.what.split())):  # `give guild not`
             return self._counter_by_name(reading) or _no_effect(reading, said)
-        return m.CardEffect(RECORDED.short(deed), _targets(reading, deed), by=reading.by)
+        return m.CardEffect(RECORDED.short(effect), _targets(reading, effect), by=reading.by)
 
     def _counter_by_name(self, reading: Reading) -> Move | None:
         """`counter "Ruse"`: the place of the queue where that card lies. Raises UnreadError."""
@@ -102,11 +102,11 @@ def _no_effect(reading: Reading, said: str) -> Move:
     fail("which-effect" if said else "no-effect", done=said[:60], other=reading.state.players[1 - reading.seat])
 
 
-def _targets(reading: Reading, deed: Deed) -> tuple[str, ...]:
-    """What a deed is done to, as it was said. Raises UnreadError."""
-    if deed.on in _OF_ITS_OWN or names_card(deed):
+def _targets(reading: Reading, effect: Effect) -> tuple[str, ...]:
+    """What an effect is done to, as it was said. Raises UnreadError."""
+    if effect.on in _OF_ITS_OWN or names_card(effect):
         return ()
-    behind, sides = Pieces(deed.on), (reading.seat, 1 - reading.seat)
+    behind, sides = Pieces(effect.on), (reading.seat, 1 - reading.seat)
     naming = reading.naming
     found = tuple([naming.text(naming.aim(behind, sides, kinds=AIMED)) for _ in each(behind)])
     behind.unread()

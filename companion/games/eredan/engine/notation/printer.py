@@ -3,7 +3,7 @@
 from collections.abc import Iterable
 from functools import lru_cache
 
-from companion.cardkit.effects.effects import Deed
+from companion.cardkit.effects.effects import Effect
 from companion.cardkit.effects.rules_text import all_told
 from companion.cardkit.notation.printer import Writer
 from companion.cardkit.notation.tokens import in_series
@@ -84,9 +84,9 @@ class EredanWriter(Writer):
         """`4 esprit +1`."""
         return f"{order.turn} {self.word('stat', order.what)} {order.amount:+}"
 
-    # --- deeds --------------------------------------------------------------------------------------------------------
+    # --- effects ------------------------------------------------------------------------------------------------------
 
-    def deed(self, what: str, targets: tuple[str, ...]) -> str:
+    def effect(self, what: str, targets: tuple[str, ...]) -> str:
         """What card text does, and to what."""
         if not self.lang:
             return " ".join(part for part in (what, self.on(targets)) if part)
@@ -94,10 +94,10 @@ class EredanWriter(Writer):
 
 
 def told_on(card: Card | Profile, lang: str) -> str:
-    """What a card of a list says: its text, in another language if need be; else what its deeds do, in words."""
-    return card.text.get(lang) or next(iter(card.text.values()), "") or _told(card.deeds, lang)
+    """What a card of a list says: its text, in another language if need be; else what its effects do, in words."""
+    return card.text.get(lang) or next(iter(card.text.values()), "") or _told(card.effects, lang)
 
 
 @lru_cache(maxsize=1024)
-def _told(deeds: tuple[Deed, ...], lang: str) -> str:
-    return all_told(deeds, lang, load_words("companion.games.eredan"), VOCABULARY)
+def _told(effects: tuple[Effect, ...], lang: str) -> str:
+    return all_told(effects, lang, load_words("companion.games.eredan"), VOCABULARY)

@@ -14,7 +14,7 @@ class EredanSpeaker(CardSpeaker):
 
     `code` `codes` (cards; None where nobody knows which), `printed` (a card or a character with its figures), `chain`
     (what it asks for), `guilds` `classes` `orders` `runes` (several words of a list), `given` (a class, a guild…),
-    `deed` (of card text), `who` `whos` `whose` (characters by their keys), `places` (numbers of characters), `things`
+    `effect` (of card text), `who` `whos` `whose` (characters by their keys), `places` (numbers of characters), `things`
     (characters, by place and name).
     """
 
@@ -49,7 +49,7 @@ class EredanSpeaker(CardSpeaker):
             return self.say.name(chain[1:-1])
         return self.word("a-card", "unknown" if chain in ("", ANY, "card") else chain)
 
-    def _deed(self, what: str) -> str:
+    def _effect(self, what: str) -> str:
         """As it is announced; as it was written where it cannot be."""
         return RECORDED.said(what, self.lang)
 

@@ -4,7 +4,7 @@ import re
 from collections import Counter
 from typing import Final
 
-from companion.cardkit.effects.effects import deed_of
+from companion.cardkit.effects.effects import effect_of
 from companion.cardkit.notation.card_names import can_be_said, spoken
 from companion.cardkit.position import loader
 from companion.cardkit.zones.permanents import Change, Changes
@@ -24,7 +24,7 @@ from companion.games.eredan.engine.constants import (
     PLACES,
 )
 from companion.games.eredan.engine.effects.references import aim_of
-from companion.games.eredan.engine.effects.resolution import DEED
+from companion.games.eredan.engine.effects.resolution import EFFECT
 from companion.games.eredan.engine.effects.schema import VOCABULARY
 from companion.games.eredan.engine.flow.effect_queue import KINDS, with_asked
 from companion.games.eredan.engine.flow.setup import blank, deck_item, on_line
@@ -319,7 +319,7 @@ def _agenda(state: State, values: Values, problems: list[Problem]) -> State:
     agenda = []
     for text in values.get("agenda") or ():
         task = KINDS.read(text)
-        unread = task is not None and task.kind == DEED and deed_of(str(task.figures[2]), VOCABULARY) is None
+        unread = task is not None and task.kind == EFFECT and effect_of(str(task.figures[2]), VOCABULARY) is None
         if task is None or unread or task.owner >= len(state.players):
             problems.append(("position-task", {"name": "agenda", "given": text[:60]}))
         else:

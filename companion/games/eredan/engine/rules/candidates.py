@@ -5,7 +5,7 @@ Cards and characters announced with their figures, and effects of card text, are
 
 from collections.abc import Iterable
 
-from companion.cardkit.effects.effects import Deed
+from companion.cardkit.effects.effects import Effect
 from companion.games.eredan.engine.constants import HAND, LINE
 from companion.games.eredan.engine.effects.references import aim_text
 from companion.games.eredan.engine.effects.resolution import DISCARD, asked_task
@@ -69,10 +69,10 @@ def held(state: State, seat: int) -> Iterable[str]:
 
 
 def targets(state: State, seat: int, card: str) -> Iterable[Targets]:
-    """What a card may be aimed at: what its deeds ask for; whom an Artisan may give an Object."""
-    deed = state.box.aimed.get(card)
-    if deed is not None:
-        return _aimed(state, seat, deed)
+    """What a card may be aimed at: what its effects ask for; whom an Artisan may give an Object."""
+    effect = state.box.aimed.get(card)
+    if effect is not None:
+        return _aimed(state, seat, effect)
     found = state.box.card(card)
     if found is None or not found.attaches:
         return _NO_TARGETS
@@ -86,8 +86,8 @@ def _bearers(state: State, seat: int) -> Iterable[Targets]:
     return [*own, *((f"{name}.{place}",) for place, _ in state.seats[1 - seat].living)]
 
 
-def _aimed(state: State, seat: int, deed: Deed) -> Iterable[Targets]:
-    found = candidates(state, By(seat, state.seats[seat].fighter), deed)
+def _aimed(state: State, seat: int, effect: Effect) -> Iterable[Targets]:
+    found = candidates(state, By(seat, state.seats[seat].fighter), effect)
     return [(aim_text(state.players, seat, aim),) for aim in found[:_MOST_TARGETS]] or _NO_TARGETS
 
 

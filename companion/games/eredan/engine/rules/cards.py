@@ -254,9 +254,11 @@ def aimed_right(state: State, seat: int, card: str, targets: Targets) -> Reason 
     if found is None or not found.listed or not targets or found.attaches:
         return None
     by = By(seat, state.seats[seat].fighter, card)
-    played = [deed for deed in found.deeds if deed.when == "played"]
-    single = [one for deed in played for one in ((deed,) if not deed.either else chain.from_iterable(deed.either))]
-    asking = [deed.target for deed in single if deed.target.needs_choice]
+    played = [effect for effect in found.effects if effect.when == "played"]
+    single = [
+        one for effect in played for one in ((effect,) if not effect.either else chain.from_iterable(effect.either))
+    ]
+    asking = [effect.target for effect in single if effect.target.needs_choice]
     for text in targets:
         aim = aim_of(state.players, seat, text)
         if aim is not None and asking and not any(fits(state, by, target, aim) for target in asking):

@@ -19,15 +19,15 @@ _OWN: Final = frozenset(("own", ""))
 
 
 def lasting_on(state: State, seat: int, place: int, do: str) -> Iterator[Lasting]:
-    """The deeds of a verb that count now for a character, whoever's they are."""
+    """The effects of a verb that count now for a character, whoever's they are."""
     for one in state.lasting.get(do, ()):
-        if _reaches(state, one, seat, place) and holds_now(state, one.seat, one.deed, one.place):
+        if _reaches(state, one, seat, place) and holds_now(state, one.seat, one.effect, one.place):
             yield one
 
 
 def _reaches(state: State, one: Lasting, seat: int, place: int) -> bool:
-    """Whether a lasting deed is about that character: its bearer, the one that it fights, or each of a side."""
-    target: Target = one.deed.target
+    """Whether a lasting effect is about that character: its bearer, the one that it fights, or each of a side."""
+    target: Target = one.effect.target
     if target.alone == "the opposing":
         fights = state.seats[one.seat].fighter == one.place and state.seats[seat].fighter == place
         return fights and seat != one.seat
@@ -54,8 +54,8 @@ def _terms(state: State, seat: int, place: int, one: Character, what: str) -> li
     if one.changes:
         terms += [by_text(change.amount, change.source) for change in one.changes if change.what == what]
     for lasting in lasting_on(state, seat, place, "change"):
-        if lasting.deed.what == what:
-            amount = figure(state, lasting.seat, lasting.deed, lasting.place)
+        if lasting.effect.what == what:
+            amount = figure(state, lasting.seat, lasting.effect, lasting.place)
             terms.append(Term(amount, "card", lasting.source))
     return [term for term in terms if term.value]
 
@@ -116,7 +116,7 @@ def _with_given(
 ) -> tuple[str, ...]:
     found = [change.what for change in one.changes if change.amount > 0] if one.changes else []
     if "give" in state.lasting:
-        found += [lasting.deed.what for lasting in lasting_on(state, seat, place, "give")]
+        found += [lasting.effect.what for lasting in lasting_on(state, seat, place, "give")]
     given = [word.partition(" ")[2] for word in found if word.startswith(f"{what} ")]
     return tuple(dict.fromkeys((*own, *given))) if given else own
 
@@ -131,7 +131,7 @@ def is_ambidextrous(state: State, seat: int, place: int, one: Character) -> bool
     """Whether it may carry two weapons (Restrictions des objets)."""
     if one.ambidextrous or one.changed("ambidexterity") > 0:
         return True
-    return any(lasting.deed.what == "ambidexterity" for lasting in lasting_on(state, seat, place, "give"))
+    return any(lasting.effect.what == "ambidexterity" for lasting in lasting_on(state, seat, place, "give"))
 
 
 def _words_of(state: State, seat: int, place: int, one: Character, what: str) -> Words:
@@ -144,7 +144,7 @@ def _words_of(state: State, seat: int, place: int, one: Character, what: str) ->
 
 
 FULL: Final = Reading(stat_now, _words_of)
-"""Conditions and counts of deeds that are done once: with all that counts."""
+"""Conditions and counts of effects that are done once: with all that counts."""
 
 
 def as_it_is(state: State, seat: int, place: int) -> Character | None:
@@ -173,8 +173,8 @@ def prevented(state: State, seat: int, place: int, one: Character, kind: str) ->
     """How much damage of a kind will not be suffered: `ALL` where it is immune."""
     found = one.changed("prevent") + one.changed(f"prevent {kind}") if one.changes else 0
     for lasting in lasting_on(state, seat, place, "prevent"):
-        if lasting.deed.what in ("", kind):
-            found += figure(state, lasting.seat, lasting.deed, lasting.place)
+        if lasting.effect.what in ("", kind):
+            found += figure(state, lasting.seat, lasting.effect, lasting.place)
     return min(ALL, found)
 
 
@@ -203,12 +203,12 @@ def of_player(state: State, seat: int, what: str) -> int:
     """By how much cards that lie with characters change a figure of a player, as long as they do: `draws`,
     `initiative`."""
     return sum(
-        figure(state, one.seat, one.deed, one.place)
+        figure(state, one.seat, one.effect, one.place)
         for one in state.lasting.get("change", ())
-        if one.deed.do == "change"
-        and one.deed.what == what
-        and (one.seat == seat) != (one.deed.on == "foe")
-        and holds_now(state, one.seat, one.deed, one.place)
+        if one.effect.do == "change"
+        and one.effect.what == what
+        and (one.seat == seat) != (one.effect.on == "foe")
+        and holds_now(state, one.seat, one.effect, one.place)
     )
 
 

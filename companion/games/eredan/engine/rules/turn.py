@@ -16,7 +16,7 @@ from companion.core.rules.moves import of_table
 from companion.core.rules.rulings import Reason
 from companion.games.eredan.engine.cards.cards import parted
 from companion.games.eredan.engine.constants import HAND, LINE
-from companion.games.eredan.engine.effects.resolution import DEED, DISCARD, asked_task, parts
+from companion.games.eredan.engine.effects.resolution import DISCARD, EFFECT, asked_task, parts
 from companion.games.eredan.engine.effects.table_effects import short_of
 from companion.games.eredan.engine.flow import setup
 from companion.games.eredan.engine.flow.queue import choosing
@@ -50,10 +50,10 @@ def nothing_asked(state: State, seat: int) -> Reason | None:
         return Reason("roll-owed", figures=figures)
     if task.kind == DISCARD:
         return Reason("choice", figures={"player": player, "card": "", "deed": f"discard {task.number}"})
-    if task.kind != DEED:
+    if task.kind != EFFECT:
         return None
-    by, deed, _ = parts(task)
-    asked = deed.either[0][0] if deed.either else deed
+    by, effect, _ = parts(task)
+    asked = effect.either[0][0] if effect.either else effect
     return Reason("choice", figures={"player": player, "card": by.code, "deed": short_of(asked)})
 
 

@@ -35,9 +35,9 @@ def _time_for_cards(state: State) -> bool:
 
 def _effect(state: State, by: str, what: str, nouns: Sequence[Noun] = ()) -> Iterator[Move]:
     """An effect in short, done to something, as whoever's effect it is announces it."""
-    deed, found = recorded(what), texts(state, _whose(state, by), nouns)
-    if deed is not None and found is not None and _time_for_cards(state):
-        yield m.CardEffect(short_of(deed), found, by=by)
+    effect, found = recorded(what), texts(state, _whose(state, by), nouns)
+    if effect is not None and found is not None and _time_for_cards(state):
+        yield m.CardEffect(short_of(effect), found, by=by)
 
 
 def _until(said: Said) -> str:
@@ -94,7 +94,7 @@ def _changes(sign: int) -> Maker:
 # --- cards, runes -----------------------------------------------------------------------------------------------------
 
 
-def _own_deed(what: str, *phases: str) -> Maker:
+def _own_effect(what: str, *phases: str) -> Maker:
     """What somebody does by card text: draws, discards; not in the phases in which it is done anyway."""
 
     def made(state: State, seat: int, by: str, said: Said) -> Iterator[Move]:
@@ -165,7 +165,7 @@ EFFECTS: Final[Mapping[str, Maker]] = {
     "effect-damage": _damage, "effect-suffered": _damage, "effect-lose": _loses,
     **{f"effect-{way}": _counted("heal") for way in ("regain", "heal", "healed")},
     "effect-stat-gain": _changes(1), "effect-stat-lose": _changes(-1), "effect-stat-has": _changes(1),
-    "effect-stat": _changes(1), "effect-draw": _own_deed("draw"), "effect-discard": _own_deed("discard", "discard"),
+    "effect-stat": _changes(1), "effect-draw": _own_effect("draw"), "effect-discard": _own_effect("discard", "discard"),
     **{f"effect-{what}": _aimed(what) for what in ("tilt", "straighten", "order", "rage")},
     "effect-rune": _with_word("rune"), "effect-use": _with_word("use"), "effect-detach": _with_word("detach"),
     "effect-destroy": _with_word("destroy"), "effect-worn": _taken_off("detach"),

@@ -5,7 +5,7 @@ from dataclasses import dataclass
 from functools import cached_property, lru_cache
 from typing import Any
 
-from companion.cardkit.effects.effects import Deed
+from companion.cardkit.effects.effects import Effect
 from companion.games.erythro.engine.cards.layout import Layout
 
 
@@ -13,7 +13,7 @@ from companion.games.erythro.engine.cards.layout import Layout
 class Action:
     """An action card: its three simple zones, the fourth with its yellow part, and where it belongs.
 
-    The effects of the fourth zone are deeds: what they are about is an element, empty where the player chooses; whom
+    What the effects of the fourth zone are about is an element, empty where the player chooses; whom
     they are for, and where, is an `Aim` (aims.py).
     """
 
@@ -26,8 +26,8 @@ class Action:
     move: int
     sanctuary: str
     bonus_sanctuary: str
-    bonus: tuple[Deed, ...]
-    effect: tuple[Deed, ...]
+    bonus: tuple[Effect, ...]
+    effect: tuple[Effect, ...]
     copies: int
 
 

@@ -5,7 +5,7 @@ from collections.abc import Mapping
 from typing import Any
 
 from companion.cardkit.cards.card_lists import CardList, Column, Table, by_key, choice, number, text
-from companion.cardkit.effects.effects import Deed
+from companion.cardkit.effects.effects import Effect
 from companion.cardkit.notation.card_names import key_of
 from companion.core.data.datafile import DataError, Row
 from companion.core.data.toml_tables import line_of, parse_toml
@@ -14,7 +14,7 @@ from companion.games.erythro.engine.cards.box import Action, Box, Character, Eve
 from companion.games.erythro.engine.cards.layout import read_layout
 from companion.games.erythro.engine.constants import DIFFICULTIES, ELEMENTS, EVENT_EFFECTS, LINES, OPPONENTS
 from companion.games.erythro.engine.effects import EFFECTS
-from companion.games.erythro.engine.effects.base import deed_of, text_of
+from companion.games.erythro.engine.effects.base import effect_of, text_of
 from companion.games.erythro.engine.effects.references import aim_of
 
 SHIPPED = ("layout-2.txt", "layout-3.txt", "layout-4.txt", "characters.toml", "opponents.toml")
@@ -114,12 +114,12 @@ def _key(row: Row, column: str) -> str:
     return key
 
 
-def _deeds(row: Row, column: str) -> tuple[Deed, ...]:
-    return tuple(_deed(row, column, " ".join(part.split())) for part in row[column].split(";") if part.strip())
+def _effects(row: Row, column: str) -> tuple[Effect, ...]:
+    return tuple(_effect(row, column, " ".join(part.split())) for part in row[column].split(";") if part.strip())
 
 
-def _deed(row: Row, column: str, text: str) -> Deed:
-    found = deed_of(text)
+def _effect(row: Row, column: str, text: str) -> Effect:
+    found = effect_of(text)
     if found is None or text_of(found) != text or aim_of(found).begun:
         raise row.wrong("bad-effect", column)
     return found
@@ -143,8 +143,8 @@ GAIN_ELEMENT = choice("gain-element", "element gagne", ways=_ELEMENT_WAYS)
 MOVE = number("move", "deplacement", high=9)
 SANCTUARY = choice("sanctuary", "sanctuaire", ways=_ELEMENT_WAYS)
 BONUS_SANCTUARY = choice("bonus-sanctuary", "sanctuaire bonus", ways=_ELEMENT_WAYS, empty="")
-BONUS = Column("bonus", _deeds)
-EFFECT = Column("effect", _deeds, ("effet",))
+BONUS = Column("bonus", _effects)
+EFFECT = Column("effect", _effects, ("effet",))
 
 LEVEL = number("level", "niveau", low=1, high=4)
 EXTRACTION = number("extraction", high=20)

@@ -3,7 +3,7 @@
 from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
 
-from companion.cardkit.effects.effects import Deed
+from companion.cardkit.effects.effects import Effect
 from companion.core.rules.clauses import clause
 from companion.core.rules.moves import Param
 from companion.core.rules.rulings import Event, Reason, Sum, Term
@@ -112,7 +112,7 @@ class Attack(CardEffect):
     offered = 3
 
     @classmethod
-    def ways(cls, state: State, seat: int, deed: Deed) -> Iterator[State]:
+    def ways(cls, state: State, seat: int, effect: Effect) -> Iterator[State]:
         """Where the player stands on a mine or the dome and can pay for it in one of the own elements."""
         player = state.seats[seat]
         tile = state.tile(player.tile)

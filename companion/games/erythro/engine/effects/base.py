@@ -1,7 +1,7 @@
 """What a card can do: one class an effect. The rest of the engine asks these classes and knows no effect by name.
 
-An effect is announced as a move (`Ana: destroy hand`); on cards and in facts it is a deed
-(companion/cardkit/effects/effects.py), listed in short words of this game (`may destroy`). Its words are one table of
+An effect is announced as a move (`Ana: destroy hand`); on cards and in facts it is data (`Effect`,
+companion/cardkit/effects/effects.py), listed in short words of this game (`may destroy`). Its words are one table of
 words.toml. Its class holds the move, its parameters and rules, what it needs, what it does.
 """
 
@@ -10,7 +10,7 @@ from collections.abc import Iterable
 from dataclasses import dataclass, field
 from typing import ClassVar, Final, NamedTuple
 
-from companion.cardkit.effects.effects import Deed
+from companion.cardkit.effects.effects import Effect
 from companion.cardkit.effects.queries import amount_of
 from companion.core.rules.clauses import clause
 from companion.core.rules.legal_moves import Rule
@@ -69,7 +69,7 @@ class CardEffect(Move):
     # --- on a card ------------------------------------------------------------------------------------------------
 
     @classmethod
-    def ways(cls, state: State, seat: int, deed: Deed) -> Iterable[State]:
+    def ways(cls, state: State, seat: int, effect: Effect) -> Iterable[State]:
         """The states that a player can come to by doing it whole, as far as what is public tells: none, one, several.
 
         Only what other effects of a card may hang on is told apart.
@@ -77,22 +77,22 @@ class CardEffect(Move):
         return (state,)
 
     @classmethod
-    def able(cls, state: State, seat: int, deed: Deed) -> int:
+    def able(cls, state: State, seat: int, effect: Effect) -> int:
         """Whether a player can do it whole now: NO, MAYBE (by a card nobody sees), YES."""
-        return YES if any(True for _ in cls.ways(state, seat, deed)) else NO
+        return YES if any(True for _ in cls.ways(state, seat, effect)) else NO
 
     @clause("one-tile", "ERY-9")
     @classmethod
-    def rest(cls, deed: Deed, seat: int, share: Share) -> tuple[Deed, ...] | None:
+    def rest(cls, effect: Effect, seat: int, share: Share) -> tuple[Effect, ...] | None:
         """What a card still owes of it after a player's share; None if that is not what the card says.
 
         What has begun is for that player alone, and near a tile for that tile alone (ERY-9).
         """
-        if share.amount > amount_of(deed) or deed.what not in ("", share.element):
+        if share.amount > amount_of(effect) or effect.what not in ("", share.element):
             return None
-        if not cls.divisible or share.amount == amount_of(deed):
+        if not cls.divisible or share.amount == amount_of(effect):
             return ()
-        begun, aim = deed._replace(amount=amount_of(deed) - share.amount), aim_of(deed)
+        begun, aim = effect._replace(amount=amount_of(effect) - share.amount), aim_of(effect)
         return (aimed(begun, seat=seat if aim.other else None, tile=share.tile if aim.near else None),)
 
     @clause("ERY-11")
@@ -147,27 +147,27 @@ _TEXT: Final = re.compile(
 )
 
 
-def text_of(deed: Deed) -> str:
+def text_of(effect: Effect) -> str:
     """An effect as lists of cards and facts have it: `may other gain 2 any`, `remove 2 near`.
 
     What has begun names seat and tile: `other 2 gain 1 any`, `remove 1 near 6`.
     """
-    kind = BY_VERB[deed.do]
-    aim = aim_of(deed)
-    words = ["may"] if deed.may else []
+    kind = BY_VERB[effect.do]
+    aim = aim_of(effect)
+    words = ["may"] if effect.may else []
     words += [str(aim._replace(near=False))] if aim.other else []
-    words.append(deed.do)
-    words += [str(deed.amount)] if kind.counted else []
-    words += [deed.what or kind.element_word] if kind.element_word else []
+    words.append(effect.do)
+    words += [str(effect.amount)] if kind.counted else []
+    words += [effect.what or kind.element_word] if kind.element_word else []
     return " ".join([*words, *([str(aim._replace(other=False))] if aim.near and kind.near else [])])
 
 
-def deed_of(text: str) -> Deed | None:
+def effect_of(text: str) -> Effect | None:
     """The effect that such a text says; None if it says none. What need not be said may stand there all the same."""
     found = _TEXT.fullmatch(text)
     if found is None or found["verb"] not in BY_VERB:
         return None
     element = found["element"] or ""
     aim = Aim(bool(found["other"]), bool(found["near"]), int(found["seat"] or -1), int(found["tile"] or 0))
-    return Deed(found["verb"], int(found["amount"] or 1), "" if element == "any" else element, str(aim),
-                may=bool(found["may"]))  # fmt: skip
+    return Effect(found["verb"], int(found["amount"] or 1), "" if element == "any" else element, str(aim),
+                  may=bool(found["may"]))  # fmt: skip

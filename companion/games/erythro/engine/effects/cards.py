@@ -3,7 +3,7 @@
 from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
 
-from companion.cardkit.effects.effects import Deed
+from companion.cardkit.effects.effects import Effect
 from companion.cardkit.effects.queries import amount_of
 from companion.cardkit.effects.queue import Task, later
 from companion.cardkit.zones.player_zones import with_seat
@@ -71,7 +71,7 @@ class Take(CardEffect):
 
     @clause("ERY-11")
     @classmethod
-    def ways(cls, state: State, seat: int, deed: Deed) -> Iterator[State]:
+    def ways(cls, state: State, seat: int, effect: Effect) -> Iterator[State]:
         """As long as the pile has any (ERY-11)."""
         if state.contaminations:
             yield take_contamination(state, seat)[0]
@@ -81,9 +81,9 @@ class Take(CardEffect):
         return take_contamination(state, seat)
 
 
-def _known(state: State, seat: int, deed: Deed) -> Player:
+def _known(state: State, seat: int, effect: Effect) -> Player:
     """A player's cards as whoever plays the card knows them."""
-    return veiled(state.seats[seat]) if state.dealt and aim_of(deed).other else state.seats[seat]
+    return veiled(state.seats[seat]) if state.dealt and aim_of(effect).other else state.seats[seat]
 
 
 def places(state: State, seat: int) -> Iterable[str]:
@@ -111,16 +111,16 @@ class Destroy(CardEffect):
         return f"written-{self.place}"
 
     @classmethod
-    def ways(cls, state: State, seat: int, deed: Deed) -> Iterator[State]:
+    def ways(cls, state: State, seat: int, effect: Effect) -> Iterator[State]:
         """Out of the discard or the hand."""
-        if cls.able(state, seat, deed):
-            player = take_out(_known(state, seat, deed), is_contamination, "discard", "hand")[0]
+        if cls.able(state, seat, effect):
+            player = take_out(_known(state, seat, effect), is_contamination, "discard", "hand")[0]
             yield replace(with_seat(state, seat, player), contaminations=state.contaminations + 1)
 
     @classmethod
-    def able(cls, state: State, seat: int, deed: Deed) -> int:
+    def able(cls, state: State, seat: int, effect: Effect) -> int:
         """With one in the hand or the discard; what others hold is theirs to know."""
-        return _known(state, seat, deed).has_such(is_contamination, "hand", "discard")
+        return _known(state, seat, effect).has_such(is_contamination, "hand", "discard")
 
     @clause("destroy-card")
     def do(self, state: State, seat: int) -> Step:
@@ -173,18 +173,18 @@ class Draw(CardEffect):
 
     @clause("ERY-8")
     @classmethod
-    def ways(cls, state: State, seat: int, deed: Deed) -> Iterator[State]:
+    def ways(cls, state: State, seat: int, effect: Effect) -> Iterator[State]:
         """Where so many cards can be drawn, the discard reshuffled (ERY-8); nobody knows which."""
         player = state.seats[seat]
-        if drawable(player) >= amount_of(deed):
-            if len(player.deck) < amount_of(deed):
+        if drawable(player) >= amount_of(effect):
+            if len(player.deck) < amount_of(effect):
                 player = player.move_some(len(player.discard), "discard", "deck")
-            yield with_seat(state, seat, player.veiled("deck").move_some(amount_of(deed), "deck", "hand"))
+            yield with_seat(state, seat, player.veiled("deck").move_some(amount_of(effect), "deck", "hand"))
 
     @classmethod
-    def rest(cls, deed: Deed, seat: int, share: Share) -> tuple[Deed, ...] | None:
+    def rest(cls, effect: Effect, seat: int, share: Share) -> tuple[Effect, ...] | None:
         """All its cards at once."""
-        return () if share.amount == amount_of(deed) else None
+        return () if share.amount == amount_of(effect) else None
 
     @clause("ERY-11")
     @classmethod
@@ -282,7 +282,7 @@ class Buy(CardEffect):
     offered = 8
 
     @classmethod
-    def ways(cls, state: State, seat: int, deed: Deed) -> Iterator[State]:
+    def ways(cls, state: State, seat: int, effect: Effect) -> Iterator[State]:
         """What is on offer for what one has; with any influence where nobody knows the market."""
         known = [state.box.actions[card] for card in state.market]
         if not known and max(state.seats[seat].influence) > 0:

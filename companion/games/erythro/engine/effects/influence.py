@@ -4,7 +4,7 @@ from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
 from itertools import product
 
-from companion.cardkit.effects.effects import Deed
+from companion.cardkit.effects.effects import Effect
 from companion.cardkit.effects.queries import amount_of
 from companion.core.rules.clauses import clause
 from companion.core.rules.moves import Param
@@ -125,11 +125,11 @@ class _Influence(CardEffect):
         return Share(self.amount, self.element)
 
 
-def _shares(state: State, seat: int, deed: Deed) -> Iterator[list[tuple[str, int]]]:
+def _shares(state: State, seat: int, effect: Effect) -> Iterator[list[tuple[str, int]]]:
     """How an effect's figure can be shared out among the player's elements that it may be of."""
-    own = [element for element in elements_of(state, seat) if deed.what in ("", element)]
-    for shares in product(range(amount_of(deed) + 1), repeat=len(own)):
-        if sum(shares) == amount_of(deed):
+    own = [element for element in elements_of(state, seat) if effect.what in ("", element)]
+    for shares in product(range(amount_of(effect) + 1), repeat=len(own)):
+        if sum(shares) == amount_of(effect):
             yield list(zip(own, shares, strict=True))
 
 
@@ -152,9 +152,9 @@ class Gain(_Influence):
 
     @clause("ERY-5")
     @classmethod
-    def ways(cls, state: State, seat: int, deed: Deed) -> Iterator[State]:
+    def ways(cls, state: State, seat: int, effect: Effect) -> Iterator[State]:
         """Below the maximum, or capped by it (ERY-5)."""
-        for shares in _shares(state, seat, deed):
+        for shares in _shares(state, seat, effect):
             if state.house.cap_influence or not any(share and _over(state, seat, one, share) for one, share in shares):
                 yield _moved(state, seat, shares, 1)
 
@@ -179,9 +179,9 @@ class Lose(_Influence):
 
     @clause("ERY-8")
     @classmethod
-    def ways(cls, state: State, seat: int, deed: Deed) -> Iterator[State]:
+    def ways(cls, state: State, seat: int, effect: Effect) -> Iterator[State]:
         """Out of what one has (ERY-8)."""
-        for shares in _shares(state, seat, deed):
+        for shares in _shares(state, seat, effect):
             if all(share <= influence_of(state.seats[seat], element) for element, share in shares):
                 yield _moved(state, seat, shares, -1)
 

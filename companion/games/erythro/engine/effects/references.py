@@ -1,9 +1,9 @@
-"""For whom an effect of a card is, and where it is done: what the `on` of its deed says in this game."""
+"""For whom an effect of a card is, and where it is done: what `on` says in this game."""
 
 from functools import lru_cache
 from typing import NamedTuple
 
-from companion.cardkit.effects.effects import Deed
+from companion.cardkit.effects.effects import Effect
 
 
 class Aim(NamedTuple):
@@ -31,9 +31,9 @@ class Aim(NamedTuple):
         return " ".join(words) or "self"
 
 
-def aim_of(deed: Deed) -> Aim:
+def aim_of(effect: Effect) -> Aim:
     """Whom an effect is for, and where."""
-    return _aim(deed.on)
+    return _aim(effect.on)
 
 
 @lru_cache(maxsize=1024)
@@ -49,8 +49,8 @@ def _behind(words: list[str], word: str) -> int | None:
     return int(words[place]) if place < len(words) and words[place].isdecimal() else None
 
 
-def aimed(deed: Deed, *, seat: int | None = None, tile: int | None = None) -> Deed:
+def aimed(effect: Effect, *, seat: int | None = None, tile: int | None = None) -> Effect:
     """An effect that has begun: for that player alone, on that tile alone, where one is given."""
-    aim = aim_of(deed)
+    aim = aim_of(effect)
     aim = aim if seat is None else aim._replace(seat=seat)
-    return deed._replace(on=str(aim if tile is None else aim._replace(tile=tile)))
+    return effect._replace(on=str(aim if tile is None else aim._replace(tile=tile)))

@@ -3,7 +3,7 @@
 from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
 
-from companion.cardkit.effects.effects import Deed
+from companion.cardkit.effects.effects import Effect
 from companion.cardkit.effects.queries import amount_of
 from companion.cardkit.zones.player_zones import with_seat
 from companion.core.rules.clauses import clause
@@ -55,8 +55,8 @@ NEAR_TILE = Param("tile", "number", near_tiles)
 @clause("zone-move", "ERY-24")
 def named_move(state: State, seat: int, tile: int) -> Reason | None:
     """No further than the card says; less is allowed (second zone, or an effect; ERY-24)."""
-    card, deed = named_card(state, seat), next(due(state, seat, "move"), None)
-    most = amount_of(deed) if deed is not None else card.move if card is not None else None
+    card, effect = named_card(state, seat), next(due(state, seat, "move"), None)
+    most = amount_of(effect) if effect is not None else card.move if card is not None else None
     steps = _steps(state, seat, tile)
     if most is None or steps is None or steps <= most:
         return None
@@ -93,11 +93,11 @@ class Go(CardEffect):
     code = 2
 
     @classmethod
-    def ways(cls, state: State, seat: int, deed: Deed) -> Iterator[State]:
+    def ways(cls, state: State, seat: int, effect: Effect) -> Iterator[State]:
         """To each tile within reach."""
         player = state.seats[seat]
         for tile, steps in state.layout.distances.get(player.tile, {}).items():
-            if steps <= amount_of(deed):
+            if steps <= amount_of(effect):
                 yield with_seat(state, seat, replace(player, tile=tile))
 
     @clause("zone-move", "partial-move")
@@ -175,14 +175,14 @@ class Sanctuary(CardEffect):
         return f"written-{self.element}"
 
     @classmethod
-    def ways(cls, state: State, seat: int, deed: Deed) -> Iterator[State]:
+    def ways(cls, state: State, seat: int, effect: Effect) -> Iterator[State]:
         """On the own tile, as long as there are any."""
         number = state.seats[seat].tile
         tile = state.tile(number)
         if tile is None or tile.sanctuary or tile.contaminated:
             return
         for element in elements_of(state, seat):
-            if deed.what in ("", element) and sanctuaries_left(state, element) > 0:
+            if effect.what in ("", element) and sanctuaries_left(state, element) > 0:
                 yield with_tile(state, number, replace(tile, sanctuary=element))
 
     @clause("zone-sanctuary")
@@ -208,8 +208,8 @@ def in_reach(verb: str) -> Rule:
     def rule(state: State, seat: int, tile: int) -> Reason | None:
         here = state.seats[seat].tile
         steps = state.layout.distances.get(here, {}).get(tile)
-        deed = next(due(state, seat, verb), None)
-        aim = Aim(near=True) if deed is None else aim_of(deed)
+        effect = next(due(state, seat, verb), None)
+        aim = Aim(near=True) if effect is None else aim_of(effect)
         if aim.tile not in (0, tile):
             return Reason("one-tile", figures={"tile": tile, "first": aim.tile})
         if steps is None or steps <= int(aim.near) or aim.tile == tile:
@@ -237,9 +237,9 @@ def enough_pollution(state: State, seat: int, amount: int, tile: int) -> Reason 
     return Reason("remove-pollution", figures={"tile": tile, "have": found.pollution, "amount": amount})
 
 
-def _soil(state: State, seat: int, deed: Deed) -> Iterator[tuple[int, Tile]]:
+def _soil(state: State, seat: int, effect: Effect) -> Iterator[tuple[int, Tile]]:
     """The tiles an effect may be done on: the own one, those around it if the card says; the one where it began."""
-    aim = aim_of(deed)
+    aim = aim_of(effect)
     for number in near_tiles(state, seat)[: None if aim.near else 1]:
         tile = state.tile(number)
         if tile is not None and aim.tile in (0, number):
@@ -270,11 +270,11 @@ class Remove(CardEffect):
         return Share(self.amount, tile=self.tile)
 
     @classmethod
-    def ways(cls, state: State, seat: int, deed: Deed) -> Iterator[State]:
+    def ways(cls, state: State, seat: int, effect: Effect) -> Iterator[State]:
         """As much as the card says off a tile within reach, or all that is there."""
-        for number, tile in _soil(state, seat, deed):
+        for number, tile in _soil(state, seat, effect):
             if tile.pollution and not tile.contaminated:
-                yield with_tile(state, number, replace(tile, pollution=max(0, tile.pollution - amount_of(deed))))
+                yield with_tile(state, number, replace(tile, pollution=max(0, tile.pollution - amount_of(effect))))
 
     def do(self, state: State, seat: int) -> Step:
         """Pollution tokens off a tile."""
@@ -303,10 +303,10 @@ class Pollute(CardEffect):
         return Share(1, tile=self.tile)
 
     @classmethod
-    def ways(cls, state: State, seat: int, deed: Deed) -> Iterator[State]:
+    def ways(cls, state: State, seat: int, effect: Effect) -> Iterator[State]:
         """On one tile that can take it whole: the own one, or an adjacent one if the card says."""
-        for number, tile in _soil(state, seat, deed):
-            after = amount_of(deed) + tile.pollution
+        for number, tile in _soil(state, seat, effect):
+            after = amount_of(effect) + tile.pollution
             if after <= CONTAMINATED_AT:
                 cleared = "" if after == CONTAMINATED_AT else tile.sanctuary
                 yield with_tile(state, number, replace(tile, pollution=after, sanctuary=cleared))

@@ -9,7 +9,7 @@ import inspect
 from collections.abc import Iterator
 from functools import cache
 
-from companion.cardkit.effects.effects import Deed
+from companion.cardkit.effects.effects import Effect
 from companion.cardkit.zones.player_zones import with_seat
 from companion.core.rules.clauses import clause
 from companion.core.rules.legal_moves import REFUSALS, Rule
@@ -91,12 +91,12 @@ def asked_by_others(state: State, seat: int) -> bool:
     """Whether another's open card waits for what this player may do; one that nobody knows, for its first effect."""
     others = ((owner, opened) for owner in state.open_seats if owner != seat and (opened := state.seats[owner].open))
     return any(
-        any(is_for(deed, owner, seat) for deed in opened.owed) if opened.known else not opened.did
+        any(is_for(effect, owner, seat) for effect in opened.owed) if opened.known else not opened.did
         for owner, opened in others
     )
 
 
-def due(state: State, seat: int, verb: str) -> Iterator[Deed]:
+def due(state: State, seat: int, verb: str) -> Iterator[Effect]:
     """The effects of such a kind that the card asks this player for, of which an announcement would be a part."""
     owner = serving(state, seat, verb)
     opened = None if owner is None else state.seats[owner].open
@@ -104,12 +104,12 @@ def due(state: State, seat: int, verb: str) -> Iterator[Deed]:
         yield from (opened.owed[place] for place, _ in _due(state, owner, seat, verb))
 
 
-Left = tuple[tuple[Deed, ...], Deed | None]
+Left = tuple[tuple[Effect, ...], Effect | None]
 """What a card still owes, and what nobody is taken to be able to do."""
 
 
 @clause("GEN-3")
-def _due(state: State, owner: int, seat: int, verb: str) -> Iterator[tuple[int, Deed | None]]:
+def _due(state: State, owner: int, seat: int, verb: str) -> Iterator[tuple[int, Effect | None]]:
     """Where a known card asks a player for such an effect; and what nobody is then taken to be able to do.
 
     What may be left out is passed over, and what must be done once there is no way any more to do it; where perhaps
@@ -117,25 +117,25 @@ def _due(state: State, owner: int, seat: int, verb: str) -> Iterator[tuple[int, 
     """
     opened = state.seats[owner].open
     owed = opened.owed if opened is not None else ()
-    doubt: Deed | None = None
-    for place, deed in enumerate(owed):
-        if deed.do == verb and is_for(deed, owner, seat):
+    doubt: Effect | None = None
+    for place, effect in enumerate(owed):
+        if effect.do == verb and is_for(effect, owner, seat):
             yield place, doubt
-        level = NO if is_optional(deed) else _demanded(state, owner, owed, deed)
+        level = NO if is_optional(effect) else _demanded(state, owner, owed, effect)
         if level == YES:
             return
-        doubt = deed if doubt is None and level == MAYBE else doubt
+        doubt = effect if doubt is None and level == MAYBE else doubt
 
 
-def _demanded(state: State, owner: int, owed: tuple[Deed, ...], deed: Deed) -> int:
+def _demanded(state: State, owner: int, owed: tuple[Effect, ...], effect: Effect) -> int:
     """Whether an effect of a card must be done before what follows it: it can be, or a way exists to do the whole."""
-    now = can_do(state, owner, deed)
+    now = can_do(state, owner, effect)
     return now if now == YES else max(now, whole(state, owner, owed)[0])
 
 
 def left_after(
     state: State, owner: int, seat: int, verb: str, share: Share
-) -> tuple[tuple[Deed, ...], Deed | None] | None:
+) -> tuple[tuple[Effect, ...], Effect | None] | None:
     """What a known card still owes after an announcement, and what nobody is taken to be able to do; None if the
     announcement is no part of what comes next."""
     opened = state.seats[owner].open
@@ -147,11 +147,11 @@ def left_after(
     return None
 
 
-def first_owed(state: State, owner: int, level: int) -> Deed | None:
+def first_owed(state: State, owner: int, level: int) -> Effect | None:
     """The next effect of a known card that must be done and can be, for sure (YES) or perhaps (MAYBE)."""
     opened = state.seats[owner].open
-    owed = tuple(deed for deed in opened.owed if not is_optional(deed)) if opened is not None else ()
-    return next((deed for deed in owed if opened and _demanded(state, owner, opened.owed, deed) == level), None)
+    owed = tuple(effect for effect in opened.owed if not is_optional(effect)) if opened is not None else ()
+    return next((effect for effect in owed if opened and _demanded(state, owner, opened.owed, effect) == level), None)
 
 
 # --- an announcement --------------------------------------------------------------------------------------------------
@@ -232,11 +232,11 @@ def may_begin(state: State, seat: int, verb: str) -> bool:
 
 
 @clause("card-effect", "card-figures", "contamination-card", "contamination-begun")
-def not_owed(state: State, owner: int, verb: str, deed: Deed | None = None) -> Reason:
-    """What an open card does not owe; `deed`: what it owes of the kind, where the figures alone are other ones."""
+def not_owed(state: State, owner: int, verb: str, effect: Effect | None = None) -> Reason:
+    """What an open card does not owe; `effect`: what it owes of the kind, where the figures alone are other ones."""
     opened, player = state.seats[owner].open, state.players[owner]
-    if deed is not None:
-        figures = {"player": player, "amount": deed.amount, "element": deed.what, "verb": verb}
+    if effect is not None:
+        figures = {"player": player, "amount": effect.amount, "element": effect.what, "verb": verb}
         return Reason("card-figures", figures=figures)
     if opened is None or opened.kind != "contamination":
         return Reason("card-effect", figures={"player": player, "verb": verb})
@@ -292,8 +292,8 @@ def _part(state: State, seat: int, move: CardEffect) -> Reason | None:
     owner = asked_by(state, seat, move.verb, share)
     if nearest is None or owner is None:
         if nearest is None or not may_begin(state, seat, move.verb):
-            deed = next(due(state, seat, move.verb), None)
-            return None if nearest is None else not_owed(state, nearest, move.verb, deed)
+            effect = next(due(state, seat, move.verb), None)
+            return None if nearest is None else not_owed(state, nearest, move.verb, effect)
         figures = {"player": state.players[seat], "card": "action"}
         return Reason("GEN-3", "assumes", figures) if holds(state.seats[seat], is_action) == MAYBE else None
     left = left_after(state, owner, seat, move.verb, share)
@@ -324,25 +324,25 @@ def _spoilt(state: State, seat: int, move: CardEffect) -> Reason | None:
         return None
     for owner, owed in bound:
         left = after.seats[owner].open
-        level, deed = (YES, None) if left is None else whole(after, owner, left.owed)
-        if level == NO and deed is not None and whole(state, owner, owed)[0] != NO:
-            return _in_the_way(state, (owner, deed), "ERY-9" if own == owner else "ERY-7")
+        level, effect = (YES, None) if left is None else whole(after, owner, left.owed)
+        if level == NO and effect is not None and whole(state, owner, owed)[0] != NO:
+            return _in_the_way(state, (owner, effect), "ERY-9" if own == owner else "ERY-7")
     at_odds = conflict(after, bound_cards(after)) if len(bound) > 1 else None
     return None if at_odds is None else _in_the_way(state, at_odds, "ERY-7")
 
 
 @clause("ERY-7")
-def goes_beside(state: State, seat: int, deeds: tuple[Deed, ...]) -> Reason | None:
+def goes_beside(state: State, seat: int, effects: tuple[Effect, ...]) -> Reason | None:
     """A card is opened beside others only where all can be carried out; `state`: with it on the table."""
     others = bound_cards(state)
-    at_odds = conflict(state, ((seat, deeds), *others)) if others else None
+    at_odds = conflict(state, ((seat, effects), *others)) if others else None
     return None if at_odds is None or conflict(state, others) else _in_the_way(state, at_odds, "ERY-7")
 
 
 def _in_the_way(state: State, stuck: Owed, rule: str) -> Reason:
     """What of whose card could no longer be done."""
-    owner, deed = stuck
-    return Reason(rule, figures={"player": state.players[owner], "verb": deed.do})
+    owner, effect = stuck
+    return Reason(rule, figures={"player": state.players[owner], "verb": effect.do})
 
 
 @clause("card-done")

@@ -6,7 +6,7 @@ The order and the room of all other figures follow from their declarations (fact
 from collections.abc import Iterable, Mapping, Sequence
 from typing import Any, Final
 
-from companion.cardkit.effects.effects import Deed
+from companion.cardkit.effects.effects import Effect
 from companion.cardkit.effects.queries import amount_of
 from companion.cardkit.effects.queue import Task
 from companion.core.codes.bidirectional import MOST, Way
@@ -19,7 +19,7 @@ from companion.core.runtime.replacing import replace
 from companion.games.erythro.engine.cards.box import Box
 from companion.games.erythro.engine.cards.catalogue import read_box
 from companion.games.erythro.engine.constants import ACTION, CONTAMINATED_AT, CONTAMINATION, ELEMENTS
-from companion.games.erythro.engine.effects.base import BY_VERB, deed_of, text_of
+from companion.games.erythro.engine.effects.base import BY_VERB, effect_of, text_of
 from companion.games.erythro.engine.effects.references import aim_of, aimed
 from companion.games.erythro.engine.flow.market import ASKED
 from companion.games.erythro.engine.flow.phases import check_blocked
@@ -184,39 +184,39 @@ def _open(way: Way, facts: Values, name: str) -> None:
     kind = way.one_of(kind, _OPENED)
     did = way.small(None if did is None else int(did), 7)
     count = way.small(len(owed), 7)
-    deeds = [_deed(way, deed_of(owed[place]) if place < len(owed) else None) for place in range(count)]
-    facts[name] = (kind, str(did), *map(text_of, deeds))
+    effects = [_effect(way, effect_of(owed[place]) if place < len(owed) else None) for place in range(count)]
+    facts[name] = (kind, str(did), *map(text_of, effects))
 
 
-def _deed(way: Way, deed: Deed | None) -> Deed:
+def _effect(way: Way, effect: Effect | None) -> Effect:
     verbs = sorted(BY_VERB, key=lambda verb: BY_VERB[verb].code)
-    given = deed or Deed(verbs[0])
+    given = effect or Effect(verbs[0])
     kind = BY_VERB[way.one_of(given.do, verbs)]
     aim = aim_of(given)
     other = way.one_of("other" if aim.other else "self", ("self", "other")) == "other"
     amount = 1 + way.number(amount_of(given) - 1, 9) if kind.counted else 1
     element = way.one_of(given.what, ("", *ELEMENTS)) if kind.element_word else ""
     may, near = way.flag(given.may), way.flag(aim.near)
-    return Deed(kind.verb, amount, element, str(aim._replace(other=other, near=near)), may=may)
+    return Effect(kind.verb, amount, element, str(aim._replace(other=other, near=near)), may=may)
 
 
 def _bound(walk: Walk) -> None:
     """Whom effects that have begun are for, and on which tile."""
     way, facts, count = walk.way, walk.values, len(walk.players)
     names = [f"{player}.open" for player in walk.players if facts.get(f"{player}.open")]
-    owed = [deed for name in names for deed in map(deed_of, facts[name][2:]) if deed is not None]
-    if not way.reads and not any(aim_of(deed).begun for deed in owed):
+    owed = [effect for name in names for effect in map(effect_of, facts[name][2:]) if effect is not None]
+    if not way.reads and not any(aim_of(effect).begun for effect in owed):
         return
     for name in names:
         kind, did, *owed = facts[name]
-        deeds = [_begun(walk, deed, count) for deed in map(deed_of, owed) if deed is not None]
-        facts[name] = (kind, did, *map(text_of, deeds))
+        effects = [_begun(walk, effect, count) for effect in map(effect_of, owed) if effect is not None]
+        facts[name] = (kind, did, *map(text_of, effects))
 
 
-def _begun(walk: Walk, deed: Deed, count: int) -> Deed:
-    aim = aim_of(deed)
+def _begun(walk: Walk, effect: Effect, count: int) -> Effect:
+    aim = aim_of(effect)
     seat = walk.way.number(aim.seat + 1, count + 1) - 1
-    return aimed(deed, seat=seat, tile=walk.way.one_of(aim.tile, (0, *_numbers(walk))))
+    return aimed(effect, seat=seat, tile=walk.way.one_of(aim.tile, (0, *_numbers(walk))))
 
 
 # --- what is still to be done, and the end ----------------------------------------------------------------------------

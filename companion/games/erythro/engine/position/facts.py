@@ -19,7 +19,7 @@ from companion.games.erythro.engine.constants import (
     PHASES,
     PLACE_OF,
 )
-from companion.games.erythro.engine.effects.base import deed_of, text_of
+from companion.games.erythro.engine.effects.base import effect_of, text_of
 from companion.games.erythro.engine.flow.hands import contaminations
 from companion.games.erythro.engine.flow.queue import KINDS
 from companion.games.erythro.engine.position.loader import complete, start
@@ -37,10 +37,10 @@ def _task(text: str, speaker: Speaker) -> str:
 
 def _opened(text: str, speaker: Speaker) -> str:
     """One of the texts of an open card: what it is, how much was announced, or an effect it owes."""
-    deed = deed_of(text)
+    effect = effect_of(text)
     if text.isdecimal():
         return speaker.word("open", "did", n=int(text))
-    return speaker.word("open", text) if deed is None else speaker.word("does", deed.do)
+    return speaker.word("open", text) if effect is None else speaker.word("does", effect.do)
 
 
 def _influence(element: str) -> Get:

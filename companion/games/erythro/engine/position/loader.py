@@ -23,7 +23,7 @@ from companion.games.erythro.engine.constants import (
     SANCTUARIES,
     STARTING_CONTAMINATIONS,
 )
-from companion.games.erythro.engine.effects.base import deed_of
+from companion.games.erythro.engine.effects.base import effect_of
 from companion.games.erythro.engine.effects.references import aim_of
 from companion.games.erythro.engine.flow.chance import first_character
 from companion.games.erythro.engine.flow.hands import contaminations
@@ -191,12 +191,12 @@ def _open(state: State, seat: int, name: str, values: Values, problems: list[Pro
     if not words:
         return None
     kind, _, unknown = words[0].partition(" ")
-    deeds = [deed_of(word) for word in words[2:]]
+    effects = [effect_of(word) for word in words[2:]]
     number = len(words) > 1 and words[1].isdecimal() and len(words[1]) < 4
-    if kind not in ("special", "contamination") or unknown not in ("", "unknown") or not number or None in deeds:
+    if kind not in ("special", "contamination") or unknown not in ("", "unknown") or not number or None in effects:
         problems.append(("position-open", {"name": name}))
         return None
-    opened = Open(kind, tuple(deed for deed in deeds if deed is not None), not unknown, int(words[1]))
+    opened = Open(kind, tuple(effect for effect in effects if effect is not None), not unknown, int(words[1]))
     if not _stays_open(state, seat, opened):
         problems.append(("position-open", {"name": name}))
         return None
@@ -208,7 +208,7 @@ def _stays_open(state: State, seat: int, opened: Open) -> bool:
     if opened.kind == "contamination":
         return opened.did < CONTAMINATION_COST and not opened.owed
     others = {-1, *range(len(state.players))} - {seat}
-    aims = [aim_of(deed) for deed in opened.owed]
+    aims = [aim_of(effect) for effect in opened.owed]
     real = all(aim.seat in others and (not aim.tile or state.tile(aim.tile) is not None) for aim in aims)
     return real and (not opened.known or bool(opened.owed))
 

@@ -182,13 +182,13 @@ def card_whole(state: State, seat: int, element: str) -> Reason | None:
     card = named_card(state, seat)
     if card is None:
         return None
-    deeds = (*(card.bonus if element else ()), *card.effect)
+    effects = (*(card.bonus if element else ()), *card.effect)
     laid = with_seat(state, seat, put_on_table(state, state.seats[seat]))  # it is no longer in the hand
-    level, deed = whole(laid, seat, deeds)
-    beside = None if level == NO else goes_beside(laid, seat, deeds)
-    if beside is not None or deed is None:
+    level, effect = whole(laid, seat, effects)
+    beside = None if level == NO else goes_beside(laid, seat, effects)
+    if beside is not None or effect is None:
         return beside
-    return Reason("whole-action", "breach" if level == NO else "assumes", {"verb": deed.do, "card": card.name})
+    return Reason("whole-action", "breach" if level == NO else "assumes", {"verb": effect.do, "card": card.name})
 
 
 @clause("card-from-hand", "GEN-3")
@@ -242,9 +242,9 @@ def nothing_owed(state: State, seat: int) -> Reason | None:
             return None
         return not_owed(state, seat, "done")
     for level, kind in ((YES, "breach"), (MAYBE, "assumes")):
-        deed = first_owed(state, seat, level)
-        if deed is not None:
-            return Reason("effects-whole", kind, {"verb": deed.do, "amount": deed.amount})
+        effect = first_owed(state, seat, level)
+        if effect is not None:
+            return Reason("effects-whole", kind, {"verb": effect.do, "amount": effect.amount})
     return None
 
 

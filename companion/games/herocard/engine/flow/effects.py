@@ -1,10 +1,10 @@
 """What card text does, as far as the table records it: one class an effect (Règle contradictoire; HER-16).
 
-An effect is a deed (companion/cardkit/effects/effects.py), which the table announces by a name of its own. It stands
-here and, with what people call it, in `words.toml`: rules, moves, the reader and the pads ask here.
+Each is an effect as all card games have it (companion/cardkit/effects/effects.py), which the table announces by a name
+of its own. It stands here and, with what people call it, in `words.toml`: rules, moves, reader and pads ask here.
 """
 
-from companion.cardkit.effects.effects import Deed
+from companion.cardkit.effects.effects import Effect
 from companion.cardkit.effects.queries import amount_of
 from companion.cardkit.effects.targets import Target
 from companion.core.rules.clauses import clause
@@ -25,7 +25,7 @@ def said(targets: Targets) -> tuple[str, ...]:
 
 
 class TextEffect:
-    """One kind of effect: the deed that it is, with the number and the cards or piles of an announcement.
+    """One kind of effect: what it does, with the number and the cards or piles of an announcement.
 
     `takes`: what is said behind its name: a `count` of cards, cards of the `hand` by number or by name, `piles`, a
     `change` with its sign, or `nothing`.
@@ -33,13 +33,13 @@ class TextEffect:
 
     name: str
     takes: str
-    deed: Deed
+    effect: Effect
 
-    def able(self, state: State, seat: int, deed: Deed, targets: Targets) -> Reason | None:
+    def able(self, state: State, seat: int, effect: Effect, targets: Targets) -> Reason | None:
         """What it lacks to make sense for that player."""
         raise NotImplementedError
 
-    def do(self, state: State, seat: int, deed: Deed, targets: Targets) -> Step:
+    def do(self, state: State, seat: int, effect: Effect, targets: Targets) -> Step:
         """The state after it, and what it did."""
         raise NotImplementedError
 
@@ -55,53 +55,53 @@ class TextEffect:
 class Draws(TextEffect):
     """So many cards from the deck."""
 
-    name, takes, deed = "draw", "count", Deed("draw", on="you")
+    name, takes, effect = "draw", "count", Effect("draw", on="you")
 
     @clause("card-text")
-    def able(self, state: State, seat: int, deed: Deed, targets: Targets) -> Reason | None:
+    def able(self, state: State, seat: int, effect: Effect, targets: Targets) -> Reason | None:
         """At least one, within the hand limit and what deck and discard hold (Pioche)."""
-        count = amount_of(deed)
+        count = amount_of(effect)
         if count < 1:
             return self._lacks("change")
         return r.hand_limit(state, seat, count) or r.cards_to_draw(state, seat, count)
 
-    def do(self, state: State, seat: int, deed: Deed, targets: Targets) -> Step:
+    def do(self, state: State, seat: int, effect: Effect, targets: Targets) -> Step:
         """As in the draw phase, an empty deck made anew."""
-        return draw_cards(state, seat, amount_of(deed))
+        return draw_cards(state, seat, amount_of(effect))
 
 
 class Discards(TextEffect):
     """So many cards of the hand, or these."""
 
-    name, takes, deed = "discard", "hand", Deed("discard", on="you")
+    name, takes, effect = "discard", "hand", Effect("discard", on="you")
 
     @clause("card-text")
-    def able(self, state: State, seat: int, deed: Deed, targets: Targets) -> Reason | None:
+    def able(self, state: State, seat: int, effect: Effect, targets: Targets) -> Reason | None:
         """At least one, that may be in the hand; by name where the companion knows the hand (Défausse)."""
-        count, names = amount_of(deed), said(targets)
+        count, names = amount_of(effect), said(targets)
         if count < 1 and not names:
             return self._lacks("change")
         wrong = r.known_cards(state, seat, names) or r.discardable(state, seat, count, names)
         wrong = wrong or r.copies_left(state, seat, names)
         return wrong or (r.cards_in_hand(state, seat, names) if names else None)
 
-    def do(self, state: State, seat: int, deed: Deed, targets: Targets) -> Step:
+    def do(self, state: State, seat: int, effect: Effect, targets: Targets) -> Step:
         """As in the discard phase."""
-        return discard_cards(state, seat, amount_of(deed), said(targets))
+        return discard_cards(state, seat, amount_of(effect), said(targets))
 
 
 class Clears(TextEffect):
     """The uppermost card of each named pile."""
 
-    name, takes, deed = "clear", "piles", Deed("move", what="to discard")
+    name, takes, effect = "clear", "piles", Effect("move", what="to discard")
 
     @clause("card-text")
-    def able(self, state: State, seat: int, deed: Deed, targets: Targets) -> Reason | None:
+    def able(self, state: State, seat: int, effect: Effect, targets: Targets) -> Reason | None:
         """Piles that hold as many cards (Nettoyer)."""
         return r.piles_hold(state, seat, said(targets)) if targets else self._lacks("change")
 
     @clause("HER-13")
-    def do(self, state: State, seat: int, deed: Deed, targets: Targets) -> Step:
+    def do(self, state: State, seat: int, effect: Effect, targets: Targets) -> Step:
         """As in the clearing phase; what lay in the running sequence counts no more (HER-13)."""
         return clear_piles(state, seat, said(targets))
 
@@ -109,23 +109,23 @@ class Clears(TextEffect):
 class ChangesAttack(TextEffect):
     """The running attack is stronger or weaker."""
 
-    name, takes, deed = "attack", "change", Deed("change", what="attack", until="fight")
+    name, takes, effect = "attack", "change", Effect("change", what="attack", until="fight")
 
     @clause("card-text")
-    def able(self, state: State, seat: int, deed: Deed, targets: Targets) -> Reason | None:
+    def able(self, state: State, seat: int, effect: Effect, targets: Targets) -> Reason | None:
         """A sequence that runs, and a change."""
         if state.sequence is None:
             return self._lacks("sequence")
-        return None if deed.amount else self._lacks("change")
+        return None if effect.amount else self._lacks("change")
 
     @clause("attack-changed")
-    def do(self, state: State, seat: int, deed: Deed, targets: Targets) -> Step:
+    def do(self, state: State, seat: int, effect: Effect, targets: Targets) -> Step:
         """The change is a term of the sum."""
         if state.sequence is None:
             return state, ()
-        running = state.sequence._replace(attack_extra=state.sequence.attack_extra + amount_of(deed))
+        running = state.sequence._replace(attack_extra=state.sequence.attack_extra + amount_of(effect))
         state = replace(state, sequence=running)
-        return state, (Event("attack-changed", {"amount": amount_of(deed), "sum": attack_sum(state)}),)
+        return state, (Event("attack-changed", {"amount": amount_of(effect), "sum": attack_sum(state)}),)
 
     def concerns(self, state: State, seat: int) -> bool:
         """The attacker."""
@@ -135,16 +135,16 @@ class ChangesAttack(TextEffect):
 class ChangesBlock(ChangesAttack):
     """The block is stronger or weaker."""
 
-    name, deed = "block", Deed("change", what="block", until="fight")
+    name, effect = "block", Effect("change", what="block", until="fight")
 
     @clause("block-changed")
-    def do(self, state: State, seat: int, deed: Deed, targets: Targets) -> Step:
+    def do(self, state: State, seat: int, effect: Effect, targets: Targets) -> Step:
         """The change is a term of the sum."""
         if state.sequence is None:
             return state, ()
-        running = state.sequence._replace(block_extra=state.sequence.block_extra + amount_of(deed))
+        running = state.sequence._replace(block_extra=state.sequence.block_extra + amount_of(effect))
         state = replace(state, sequence=running)
-        return state, (Event("block-changed", {"amount": amount_of(deed), "sum": block_sum(state)}),)
+        return state, (Event("block-changed", {"amount": amount_of(effect), "sum": block_sum(state)}),)
 
     def concerns(self, state: State, seat: int) -> bool:
         """The target of the attack."""
@@ -154,16 +154,16 @@ class ChangesBlock(ChangesAttack):
 class GrantsExclusive(TextEffect):
     """The player of the turn may play one more Exclusive card."""
 
-    name, takes, deed = "again", "nothing", Deed("grant", what="exclusive", on="you", until="turn")
+    name, takes, effect = "again", "nothing", Effect("grant", what="exclusive", on="you", until="turn")
 
     @clause("again", "HER-16")
-    def able(self, state: State, seat: int, deed: Deed, targets: Targets) -> Reason | None:
+    def able(self, state: State, seat: int, effect: Effect, targets: Targets) -> Reason | None:
         """An effect is that of who says it: a grant is for who may play Exclusive cards now (HER-16)."""
         figures = {"player": state.players[seat], "active": state.players[state.active]}
         return not_redrawn(state, seat) if seat == state.active else Reason("again", figures=figures)
 
     @clause("again")
-    def do(self, state: State, seat: int, deed: Deed, targets: Targets) -> Step:
+    def do(self, state: State, seat: int, effect: Effect, targets: Targets) -> Step:
         """Until the end of the turn."""
         state = replace(state, granted=state.granted + 1)
         return state, (Event("again", {"player": state.players[state.active]}),)
@@ -185,9 +185,9 @@ def takes(what: str) -> str:
     return EFFECTS[what].takes if what in EFFECTS else "count"
 
 
-def announced(what: str, amount: int, names: tuple[str, ...]) -> tuple[Deed, Targets]:
-    """The deed of an announced effect, and the cards or piles that were said."""
-    return EFFECTS[what].deed._replace(amount=amount), tuple([Target(at=name) for name in names])
+def announced(what: str, amount: int, names: tuple[str, ...]) -> tuple[Effect, Targets]:
+    """What was announced as an effect, and the cards or piles that were said."""
+    return EFFECTS[what].effect._replace(amount=amount), tuple([Target(at=name) for name in names])
 
 
 @clause("card-text")

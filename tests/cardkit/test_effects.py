@@ -9,71 +9,79 @@ from hypothesis import strategies as st
 
 from companion.cardkit.cards.card_lists import Table
 from companion.cardkit.effects.costs import Cost
-from companion.cardkit.effects.effects import Deed, cell_of, deed_from, deed_of, deeds_column, deeds_from, deeds_of
-from companion.cardkit.effects.queries import abilities, amount_of, deeds_at, holds
-from companion.cardkit.effects.schema import GENERAL, DeedError
+from companion.cardkit.effects.effects import (
+    Effect,
+    cell_of,
+    effect_from,
+    effect_of,
+    effects_column,
+    effects_from,
+    effects_of,
+)
+from companion.cardkit.effects.queries import abilities, amount_of, effects_at, holds
+from companion.cardkit.effects.schema import GENERAL, EffectError
 from companion.cardkit.effects.targets import Target, target_of
 from companion.core.data.datafile import DataError, Row, data_sentence, read_table
 from companion.core.text.formatter import Speaker
 from tests.budget import examples
-from tests.cardkit.any_deeds import DEEDS
+from tests.cardkit.any_effects import EFFECTS
 
 CELLS = {
     "arrival: damage 2 on a foe fighter; heal 1 on you": (
-        Deed("damage", 2, on="a foe fighter", when="arrival"), Deed("heal", 1, on="you", when="arrival"),
+        Effect("damage", 2, on="a foe fighter", when="arrival"), Effect("heal", 1, on="you", when="arrival"),
     ),
     "attached: change attack +1; fight if bears cor: change attack +2 until fight": (
-        Deed("change", 1, "attack", when="attached"),
-        Deed("change", 2, "attack", when="fight", conditions=("bears cor",), until="fight"),
+        Effect("change", 1, "attack", when="attached"),
+        Effect("change", 2, "attack", when="fight", conditions=("bears cor",), until="fight"),
     ),
     "upkeep: look 1 on you; activated (tap + aether 1): draw 1 on you; discard 1 on you": (
-        Deed("look", on="you", when="upkeep"),
-        Deed("draw", on="you", when="activated", cost=Cost(tap=True, aether=1)),
-        Deed("discard", on="you", when="activated"),
+        Effect("look", on="you", when="upkeep"),
+        Effect("draw", on="you", when="activated", cost=Cost(tap=True, aether=1)),
+        Effect("discard", on="you", when="activated"),
     ),
     "arrival if from hideout: return on a foe fighter": (
-        Deed("return", on="a foe fighter", when="arrival", conditions=("from hideout",)),
+        Effect("return", on="a foe fighter", when="arrival", conditions=("from hideout",)),
     ),
-    "hit: mark plus +1": (Deed("mark", 1, "plus", when="hit"),),
+    "hit: mark plus +1": (Effect("mark", 1, "plus", when="hit"),),
     "prevent combat all on each own fighter until turn; if full hand: draw 1 on you": (
-        Deed("prevent", "all", "combat", "each own fighter", until="turn"),
-        Deed("draw", 1, on="you", conditions=("full hand",)),
+        Effect("prevent", "all", "combat", "each own fighter", until="turn"),
+        Effect("draw", 1, on="you", conditions=("full hand",)),
     ),
     "if full hand and own hp <= 5: draw 1 on you; played: heal 1 on you": (
-        Deed("draw", 1, on="you", conditions=("full hand", "own hp <= 5")), Deed("heal", 1, on="you"),
+        Effect("draw", 1, on="you", conditions=("full hand", "own hp <= 5")), Effect("heal", 1, on="you"),
     ),
-    "cancel spell on the next": (Deed("cancel", 1, "spell", "the next"),),
-    "recall spell on a own card": (Deed("recall", 1, "spell", "a own card"),),
+    "cancel spell on the next": (Effect("cancel", 1, "spell", "the next"),),
+    "recall spell on a own card": (Effect("recall", 1, "spell", "a own card"),),
     "either (wake rage) or (change attack +2 until fight; draw 1 on you)": (
-        Deed("", either=(
-            (Deed("wake", what="rage"),),
-            (Deed("change", 2, "attack", until="fight"), Deed("draw", 1, on="you")),
+        Effect("", either=(
+            (Effect("wake", what="rage"),),
+            (Effect("change", 2, "attack", until="fight"), Effect("draw", 1, on="you")),
         )),
     ),
     "activated (experience -1 + sacrifice) once turn: may damage own hand on any fighter or player": (
-        Deed("damage", "own hand", on="any fighter or player", when="activated", once="turn", may=True,
-             cost=Cost(experience=-1, sacrifice=True)),
+        Effect("damage", "own hand", on="any fighter or player", when="activated", once="turn", may=True,
+               cost=Cost(experience=-1, sacrifice=True)),
     ),
-    'create 2 fighter "Loup; gris" 1/1 on you': (Deed("create", 2, 'fighter "Loup; gris" 1/1', "you"),),
+    'create 2 fighter "Loup; gris" 1/1 on you': (Effect("create", 2, 'fighter "Loup; gris" 1/1', "you"),),
     "move from graveyard to hand on up to 2 own fighters": (
-        Deed("move", 1, "from graveyard to hand", "up to 2 own fighters"),
+        Effect("move", 1, "from graveyard to hand", "up to 2 own fighters"),
     ),
     "give nap on each foe tapped fighter or story cost <= 2 until turn; untap on 2 own mines": (
-        Deed("give", 1, "nap", "each foe tapped fighter or story cost <= 2", until="turn"),
-        Deed("untap", on="2 own mines"),
+        Effect("give", 1, "nap", "each foe tapped fighter or story cost <= 2", until="turn"),
+        Effect("untap", on="2 own mines"),
     ),
-    "text": (Deed("text"),),
+    "text": (Effect("text"),),
 }  # fmt: skip
 """Cells as they are written, and what they say."""
 
 
 @pytest.mark.parametrize("cell", CELLS)
 def test_a_cell_is_read_and_written_as_it_stands(cell: str) -> None:
-    deeds = deeds_of(cell)
+    effects = effects_of(cell)
 
-    assert deeds == CELLS[cell]
-    assert cell_of(deeds) == cell
-    assert [deed_of(str(deed)) for deed in deeds] == list(deeds)
+    assert effects == CELLS[cell]
+    assert cell_of(effects) == cell
+    assert [effect_of(str(effect)) for effect in effects] == list(effects)
 
 
 @pytest.mark.parametrize(
@@ -93,7 +101,7 @@ def test_a_cell_is_read_and_written_as_it_stands(cell: str) -> None:
     ],
 )
 def test_other_ways_to_write_it_are_read_too(written: str, usual: str) -> None:
-    assert cell_of(deeds_of(written)) == usual
+    assert cell_of(effects_of(written)) == usual
 
 
 TABLES = """
@@ -142,10 +150,10 @@ WRITTEN = {
 
 @pytest.mark.parametrize("name", WRITTEN)
 def test_tables_and_cells_say_the_same(name: str) -> None:
-    deeds = deeds_from(tomllib.loads(TABLES)[name])
+    effects = effects_from(tomllib.loads(TABLES)[name])
 
-    assert cell_of(deeds) == WRITTEN[name]
-    assert deeds_of(WRITTEN[name]) == deeds
+    assert cell_of(effects) == WRITTEN[name]
+    assert effects_of(WRITTEN[name]) == effects
 
 
 FEW = GENERAL.only(
@@ -187,8 +195,8 @@ FEW = GENERAL.only(
     ],
 )
 def test_what_a_game_does_not_know_is_refused_by_the_word(cell: str, key: str, word: str, near: str | None) -> None:
-    with pytest.raises(DeedError) as caught:
-        deeds_of(cell, FEW)
+    with pytest.raises(EffectError) as caught:
+        effects_of(cell, FEW)
 
     assert (caught.value.key, caught.value.figures["word"]) == (key, word)
     assert near is None or caught.value.figures["near"] == near
@@ -211,14 +219,14 @@ def test_what_a_game_does_not_know_is_refused_by_the_word(cell: str, key: str, w
     ],
 )
 def test_a_wrong_table_is_refused_by_the_word(table: dict[str, object], key: str, word: str) -> None:
-    with pytest.raises(DeedError) as caught:
-        deed_from(table, FEW)
+    with pytest.raises(EffectError) as caught:
+        effect_from(table, FEW)
 
     assert (caught.value.key, caught.value.figures["word"]) == (key, word)
 
 
 def test_a_file_is_refused_with_line_and_column_in_both_languages() -> None:
-    column = deeds_column("effects", "effets", vocabulary=FEW)
+    column = effects_column("effects", "effets", vocabulary=FEW)
     table = Table("cards.csv", (column,), column)
     text = "name,effects\nMerle,damage 2\nLoup,dammage 2\n"
     rows = read_table(text, "cards.csv", {"name": "name", "effects": "effects"}, ("effects",))
@@ -226,18 +234,19 @@ def test_a_file_is_refused_with_line_and_column_in_both_languages() -> None:
         [table.make(row) for row in rows]
 
     assert data_sentence(caught.value, Speaker("en", {})) == (
-        "cards.csv, line 3, column effects: “dammage” is not a known deed (the nearest: damage); known: damage, change."
+        "cards.csv, line 3, column effects: “dammage” is not a known effect (the nearest: damage); "
+        "known: damage, change."
     )
     assert "damage, change" in data_sentence(caught.value, Speaker("fr", {}))
 
 
 def test_a_refused_target_is_told_what_targets_may_say_with_no_list_of_numbers() -> None:
-    with pytest.raises(DeedError) as caught:
-        deeds_of("damage 2 on a foe story", FEW)
+    with pytest.raises(EffectError) as caught:
+        effects_of("damage 2 on a foe story", FEW)
     assert ", the next, a, each, up to, own, any, tapped, " in str(caught.value.figures["known"])
 
 
-def test_every_refusal_of_a_deed_has_its_sentence() -> None:
+def test_every_refusal_of_a_effect_has_its_sentence() -> None:
     said = tomllib.loads((Path(__file__).parents[2] / "companion/core/data.toml").read_text("utf-8"))["data"]
     sources = "".join(
         (Path(__file__).parents[2] / f"companion/cardkit/effects/{name}.py").read_text("utf-8")
@@ -285,47 +294,49 @@ def test_what_was_said_at_the_table_needs_no_choice() -> None:
         ("either (draw 1) or (heal 1)", True),
     ],
 )  # fmt: skip
-def test_a_deed_says_whether_somebody_must_choose(cell: str, choice: bool) -> None:
-    assert deeds_of(cell)[0].needs_choice is choice
+def test_a_effect_says_whether_somebody_must_choose(cell: str, choice: bool) -> None:
+    assert effects_of(cell)[0].needs_choice is choice
 
 
 # --- carried out ------------------------------------------------------------------------------------------------------
 
 
-def test_deeds_of_a_moment_and_abilities_are_told_apart() -> None:
-    deeds = deeds_of("upkeep: look 1; activated (tap): draw 1; discard 1; activated once turn: heal 1; departure: text")
+def test_effects_of_a_moment_and_abilities_are_told_apart() -> None:
+    effects = effects_of(
+        "upkeep: look 1; activated (tap): draw 1; discard 1; activated once turn: heal 1; departure: text"
+    )
 
-    assert [deed.do for deed in deeds_at(deeds, "upkeep")] == ["look"]
-    assert [[deed.do for deed in one] for one in abilities(deeds)] == [["draw", "discard"], ["heal"]]
+    assert [effect.do for effect in effects_at(effects, "upkeep")] == ["look"]
+    assert [[effect.do for effect in one] for one in abilities(effects)] == [["draw", "discard"], ["heal"]]
 
 
 def test_amounts_are_figures_or_counted() -> None:
-    assert amount_of(Deed("damage", 2), {}) == 2
-    assert amount_of(Deed("damage", "own hand"), {"own hand": 5}) == 5
+    assert amount_of(Effect("damage", 2), {}) == 2
+    assert amount_of(Effect("damage", "own hand"), {"own hand": 5}) == 5
 
 
 def test_all_conditions_must_hold() -> None:
-    deed = Deed("draw", conditions=("full hand", "turn 4"))
+    effect = Effect("draw", conditions=("full hand", "turn 4"))
 
-    assert holds(deed, lambda condition: condition in {"full hand", "turn 4"})
-    assert not holds(deed, lambda condition: condition == "turn 4")
-    assert holds(Deed("draw"), lambda _: False)
-
-
-# --- any deed, any text -----------------------------------------------------------------------------------------------
+    assert holds(effect, lambda condition: condition in {"full hand", "turn 4"})
+    assert not holds(effect, lambda condition: condition == "turn 4")
+    assert holds(Effect("draw"), lambda _: False)
 
 
-@given(DEEDS)
+# --- any effect, any text ---------------------------------------------------------------------------------------------
+
+
+@given(EFFECTS)
 @examples(300, 2_000)
-def test_any_deed_is_read_back_as_written(deed: Deed) -> None:
-    assert deeds_of(str(deed)) == (deed,)
+def test_any_effect_is_read_back_as_written(effect: Effect) -> None:
+    assert effects_of(str(effect)) == (effect,)
 
 
-@given(st.lists(DEEDS, max_size=4).map(tuple))
+@given(st.lists(EFFECTS, max_size=4).map(tuple))
 @examples(200, 1_500)
-def test_any_cell_is_read_back_as_written(deeds: tuple[Deed, ...]) -> None:
-    if len(cell := cell_of(deeds)) <= 1000:
-        assert deeds_of(cell) == deeds
+def test_any_cell_is_read_back_as_written(effects: tuple[Effect, ...]) -> None:
+    if len(cell := cell_of(effects)) <= 1000:
+        assert effects_of(cell) == effects
 
 
 _SCRAPS = st.sampled_from([
@@ -340,12 +351,12 @@ _SCRAPS = st.sampled_from([
 def test_any_text_is_a_cell_or_refused_in_a_sentence(text: str) -> None:
     row = Row("cards.csv", 2, {"effects": text})
     try:
-        deeds = deeds_column("effects")(row)
+        effects = effects_column("effects")(row)
     except DataError as error:
         for lang in ("fr", "en"):
             assert data_sentence(error, Speaker(lang, {}))
     else:
-        assert deeds_of(cell_of(deeds)) == deeds
+        assert effects_of(cell_of(effects)) == effects
 
 
 _JUNK = st.recursive(
@@ -359,10 +370,10 @@ _JUNK = st.recursive(
 
 @given(_JUNK)
 @examples(400, 10_000)
-def test_any_table_is_deeds_or_refused(tables: object) -> None:
+def test_any_table_is_effects_or_refused(tables: object) -> None:
     try:
-        deeds = deeds_from(tables)
-    except DeedError as error:
+        effects = effects_from(tables)
+    except EffectError as error:
         assert error.key.startswith("deed-")
     else:
-        assert deeds_of(cell_of(deeds)) == deeds
+        assert effects_of(cell_of(effects)) == effects

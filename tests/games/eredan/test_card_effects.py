@@ -188,7 +188,7 @@ def test_figures_are_counted(tmp_path: Path, count: str, lost: int) -> None:
     assert fact(match, "Bo.1.hp") == 10 - lost
 
 
-def test_conditions_of_what_counts_while_attached_are_read_without_such_deeds(tmp_path: Path) -> None:
+def test_conditions_of_what_counts_while_attached_are_read_without_such_effects(tmp_path: Path) -> None:
     cards = folder(tmp_path, {
         "Pique": "object weapon: attached if own attack >= 3: change attack +2",
         "Heaume": "object helmet: attached if own attack >= 4: change defence +1",
@@ -222,7 +222,7 @@ def test_what_counts_for_the_opposing_counts_for_the_one_that_the_bearer_fights(
 @clause("rune-ability", "legal")
 @clause("rune-consumed", "legal")
 @clause("ERE-17", "legal")
-def test_one_rune_serves_all_deeds_of_an_ability(tmp_path: Path) -> None:
+def test_one_rune_serves_all_effects_of_an_ability(tmp_path: Path) -> None:
     text = "action: if bears cor: change attack +2; draw 1 on you; if bears nox: draw 1 on you"
     match = acted(tmp_path, text, Ana__1__rune__1="cor", Ana__1__rune__2="cor")
     assert facts(match, "Ana.1.attack.now", "Ana.hand", "Ana.1.rune.1", "Ana.1.rune.2") == [5, 5, "cor", None]
@@ -420,7 +420,7 @@ def test_cancelled_cards_and_the_dead_do_nothing(tmp_path: Path) -> None:
     assert due(dead.state, "end") == ()
 
 
-def test_the_deeds_of_a_moment_take_the_announced_targets_that_fit(tmp_path: Path) -> None:
+def test_the_effects_of_a_moment_take_the_announced_targets_that_fit(tmp_path: Path) -> None:
     text = "action: damage direct 1 on a foe character; heal 1 on a own character; damage direct 1 on a foe character"
     match = table(cards=folder(tmp_path, {ESSAI: text}))
     tasks = tasks_of(match.state, 0, 1, ESSAI, "played", ("2", "Bo.3", "Bo.1"))

@@ -6,14 +6,14 @@ from pathlib import Path
 
 import pytest
 
-from companion.cardkit.effects.effects import cell_of, deeds_from, deeds_of
+from companion.cardkit.effects.effects import cell_of, effects_from, effects_of
 from companion.cardkit.effects.notation import USUAL
 from companion.cardkit.effects.rules_text import all_told
 from companion.cardkit.effects.schema import GENERAL
 from companion.core.text.messages import load_words
-from tests.cardkit.deed_forms import WORDS
+from tests.cardkit.effect_forms import WORDS
 
-PAGE = (Path(__file__).parents[2] / "site" / "deeds.md").read_text("utf-8")
+PAGE = (Path(__file__).parents[2] / "site" / "effects.md").read_text("utf-8")
 FRENCH, ENGLISH = PAGE.split("## English")
 HALVES = pytest.mark.parametrize("half", [FRENCH, ENGLISH], ids=["fr", "en"])
 
@@ -29,7 +29,7 @@ def test_every_cell_of_the_page_is_read_and_written_as_it_stands(half: str) -> N
     assert len(cells) > 5
     assert len(shown) > 10
     for cell in (*cells, *shown):
-        assert cell_of(deeds_of(cell)) == cell
+        assert cell_of(effects_of(cell)) == cell
 
 
 @HALVES
@@ -47,7 +47,7 @@ def test_both_halves_show_the_same_cells_and_tables() -> None:
 
     assert blocks[0] == blocks[1]
     (table,) = tomllib.loads(blocks[0][1])["card"]
-    assert cell_of(deeds_from(table["effects"])) in blocks[0][0].splitlines()
+    assert cell_of(effects_from(table["effects"])) in blocks[0][0].splitlines()
 
 
 def test_what_is_announced_means_the_same_in_both_languages() -> None:
@@ -76,5 +76,5 @@ def test_the_example_of_the_page_says_so() -> None:
     said = re.search(r"# '(.*)'", code)
 
     assert said is not None
-    assert all_told(deeds_of("arrival: damage 2 on a foe fighter; heal 1 on you"), "en") == said[1]
+    assert all_told(effects_of("arrival: damage 2 on a foe fighter; heal 1 on you"), "en") == said[1]
     assert "arrival: damage 2 on a foe fighter; heal 1 on you" in code

@@ -1,7 +1,7 @@
-"""All forms in which deeds are announced, with some of a game's own and its words."""
+"""All forms in which effects are announced, with some of a game's own and its words."""
 
-from companion.cardkit.effects.effects import Deed
-from companion.cardkit.effects.notation import USUAL, DeedForm, DeedWords, kinds_of, usual
+from companion.cardkit.effects.effects import Effect
+from companion.cardkit.effects.notation import USUAL, EffectForm, EffectWords, kinds_of, usual
 
 OWN = {
     "deed": {
@@ -16,8 +16,8 @@ OWN = {
     },
 }
 FORMS = (
-    DeedForm("untap-mines", Deed("untap", on="own mines"), ("count",)),
+    EffectForm("untap-mines", Effect("untap", on="own mines"), ("count",)),
     *kinds_of("change", "force"), *kinds_of("mark", "fatigue"), *kinds_of("damage", "magic", change=False),
     *usual(*USUAL),
 )  # fmt: skip
-WORDS = DeedWords(OWN, FORMS)
+WORDS = EffectWords(OWN, FORMS)

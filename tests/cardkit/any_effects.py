@@ -1,6 +1,6 @@
-"""Any deed of the vocabulary, for tests of what is written, read and told.
+"""Any effect of the vocabulary, for tests of what is written, read and told.
 
-A deed is drawn from one number: hypothesis would take thirty times as long to draw each of its words by itself.
+An effect is drawn from one number: hypothesis would take thirty times as long to draw each of its words by itself.
 """
 
 from collections.abc import Callable, Sequence
@@ -10,7 +10,7 @@ from typing import Final, TypeVar
 from hypothesis import strategies as st
 
 from companion.cardkit.effects.costs import Cost
-from companion.cardkit.effects.effects import Deed
+from companion.cardkit.effects.effects import Effect
 from companion.cardkit.effects.schema import COMPARED, GENERAL
 from companion.cardkit.effects.targets import Target
 
@@ -42,29 +42,29 @@ def _target(dice: Random) -> str:
     return str(Target("", many, number, dice.choice(["", "own", "foe", "any"]), tuple(kinds), tuple(which)))
 
 
-def _plain(dice: Random) -> Deed:
+def _plain(dice: Random) -> Effect:
     verb = dice.choice(list(GENERAL.verbs.values()))
     amount = dice.randint(-99, 99) if dice.random() < 0.5 else _said(dice, GENERAL.counts)
-    return Deed(
+    return Effect(
         verb.name, amount, _said(dice, verb.whats), _target(dice),
         conditions=tuple(_several(dice, lambda: _said(dice, GENERAL.conditions), 0, 3)),
         until=dice.choice(["", *GENERAL.untils]), may=dice.random() < 0.5,
     )  # fmt: skip
 
 
-def _choice(dice: Random) -> Deed:
-    return Deed("", either=tuple(_several(dice, lambda: tuple(_several(dice, lambda: _plain(dice), 1, 3)), 2, 3)))
+def _choice(dice: Random) -> Effect:
+    return Effect("", either=tuple(_several(dice, lambda: tuple(_several(dice, lambda: _plain(dice), 1, 3)), 2, 3)))
 
 
-def _any(number: int) -> Deed:
-    """A deed, or a choice between some, with what stands before it."""
+def _any(number: int) -> Effect:
+    """An effect, or a choice between some, with what stands before it."""
     dice = Random(number)
-    deed = dice.choice([_plain, _choice])(dice)
+    effect = dice.choice([_plain, _choice])(dice)
     cost = Cost(dice.random() < 0.5, dice.randint(0, 9), dice.randint(-9, 9), sacrifice=dice.random() < 0.5)
-    return deed._replace(
+    return effect._replace(
         when=dice.choice(GENERAL.whens), once=dice.choice(["", "turn", "match"]),
         cost=cost if any(cost) and dice.random() < 0.5 else None,
     )  # fmt: skip
 
 
-DEEDS = st.integers(0, 2**24 - 1).map(_any)
+EFFECTS = st.integers(0, 2**24 - 1).map(_any)
