@@ -11,7 +11,7 @@ from functools import cached_property
 from typing import Any, Final, NamedTuple, NoReturn
 
 from companion.cardkit.notation.card_names import can_be_said, is_word
-from companion.core.notation.nearest import lookalikes
+from companion.core.notation.nearest import nearest
 
 LONGEST: Final = 1000
 """Characters of all that one card does."""
@@ -35,7 +35,7 @@ class DeedError(ValueError):
 def refuse(key: str, word: str = "", known: Iterable[str] = ()) -> NoReturn:
     """Refuse a deed for one of its words, with the nearest of those that are known. Raises DeedError."""
     words = list(dict.fromkeys(_shown(phrase) for phrase in known))
-    raise DeedError(key, word, known=", ".join(words), near="".join(lookalikes(word.lower(), words)))
+    raise DeedError(key, word, known=", ".join(words), near=nearest(word.lower(), words))
 
 
 def _shown(phrase: str) -> str:
