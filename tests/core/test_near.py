@@ -8,7 +8,7 @@ import pytest
 
 from companion.cardkit.notation.card_names import spoken
 from companion.core.data.decks import find_decks
-from companion.core.notation.nearest import COMPARED, LONGEST, lookalikes
+from companion.core.notation.nearest import COMPARED, LONGEST, lookalikes, nearest
 from companion.core.plugins.registry import find_game
 
 
@@ -59,3 +59,8 @@ def test_its_cost_is_bounded_by_the_list(letters: str) -> None:
     counted.disable()
     calls = sum(entry.callcount for entry in counted.getstats())
     assert calls < len(names) * (LONGEST + 40)
+
+
+def test_names_are_compared_as_they_are_said() -> None:
+    assert nearest("ECUYERE", ["Écuyère", "ecu"], spoken) == "Écuyère"
+    assert nearest("anything", []) == ""

@@ -10,7 +10,8 @@ from typing import Any
 import pytest
 
 import companion
-from companion.core.text.messages import by_list
+from companion.core.plugins.registry import find_game, own_games
+from companion.core.text.messages import by_list, load_words
 from tests.running.source import sources
 
 HOME = Path(companion.__file__).parent
@@ -73,6 +74,15 @@ def test_every_list_of_a_game_is_asked_for(path: Path) -> None:
 def test_a_spare_word_would_be_seen() -> None:
     assert is_asked("system-ENOENT")
     assert not is_asked("words-that-nobody-says")
+
+
+@pytest.mark.parametrize("name", own_games())
+def test_every_text_of_an_option_is_asked_for(name: str) -> None:
+    game = find_game(name)
+    found = {option.name: set(option.texts or ()) for option in (*game.options, *game.trials)}
+    texts = load_words(game.package, "options.toml")
+    assert {key: set(text.get("values", ())) for key, text in texts.items()} == found
+    assert {part for text in texts.values() for part in text} <= {"title", "help", "values"}
 
 
 SPOKEN = sorted((HOME / "games").glob("*/speech.toml"))

@@ -18,7 +18,7 @@ from typing import Any, Generic, Protocol, TypeVar
 from companion.cardkit.notation.card_names import Names, is_word, spoken
 from companion.core.data.datafile import DataError, Row, read_files, read_table
 from companion.core.data.toml_tables import Written, cell, read_entries
-from companion.core.notation.nearest import lookalikes
+from companion.core.notation.nearest import nearest
 from companion.core.rules.game import Game
 from companion.core.rules.rulebook import plain
 from companion.core.rules.rulings import SetupError
@@ -94,7 +94,8 @@ def several(name: str, *headings: str, ways: Mapping[str, str]) -> Column[tuple[
         found: dict[str, None] = {}
         for part in _parts(row[column]):
             if plain(part) not in known:
-                raise row.wrong("bad-words", column, given=part[:40], near=_near(part, ways), known=", ".join(ways))
+                near = nearest(part, ways, plain)
+                raise row.wrong("bad-words", column, given=part[:40], near=near, known=", ".join(ways))
             found[known[plain(part)]] = None
         return tuple(found)
 
@@ -113,7 +114,7 @@ def keywords(
         said, _, figure = (part if part[-1:].isdecimal() else f"{part} ").rpartition(" ")
         word = known.get(plain(said))
         if word is None:
-            raise row.wrong("bad-keyword", column, given=part[:40], near=_near(said or part, ways))
+            raise row.wrong("bad-keyword", column, given=part[:40], near=nearest(said or part, ways, plain))
         if word not in counted:
             raise row.wrong("spare-figure", column, given=part[:40], word=said[:40], figure=figure)
         if not figure:
@@ -179,12 +180,6 @@ def _parts(text: str) -> Iterator[str]:
     yield from (part for given in re.split("[/;,]", text) if (part := " ".join(given.split())))
 
 
-def _near(given: str, ways: Iterable[str]) -> str:
-    """The way of writing a word that is nearest to what was written."""
-    by_plain = {plain(way): way for way in ways}
-    return by_plain[lookalikes(plain(given), by_plain)[0]]
-
-
 @dataclass(frozen=True, slots=True)
 class Table(Generic[C]):
     """One file: the columns that it must have, what each row makes, and further columns that it may have.
@@ -232,13 +227,7 @@ def listed(row: Row, column: Column[str], known: Names[Any], unknown: str, none:
         return name
     if none and not known:
         raise row.wrong(none, column.name)
-    raise row.wrong(unknown, column.name, near=nearest(said, known))
-
-
-def nearest(name: str, known: Iterable[str]) -> str:
-    """The name of a list that is nearest to what was written; empty where the list is."""
-    said = {spoken(one): one for one in known}
-    return said[lookalikes(spoken(name), said)[0]] if said else ""
+    raise row.wrong(unknown, column.name, near=nearest(said, known, spoken))
 
 
 def in_languages(*columns: Column[str]) -> Callable[[Row], dict[str, str]]:

@@ -11,7 +11,7 @@ from functools import cached_property
 from typing import Any, Final, NamedTuple, NoReturn
 
 from companion.cardkit.notation.card_names import can_be_said, is_word
-from companion.core.notation.nearest import lookalikes
+from companion.core.notation.nearest import nearest
 from companion.core.plugins.former_names import named_before
 
 LONGEST: Final = 1000
@@ -36,7 +36,7 @@ class EffectError(ValueError):
 def refuse(key: str, word: str = "", known: Iterable[str] = ()) -> NoReturn:
     """Refuse an effect for one of its words, with the nearest of those that are known. Raises EffectError."""
     words = list(dict.fromkeys(_shown(phrase) for phrase in known))
-    raise EffectError(key, word, known=", ".join(words), near="".join(lookalikes(word.lower(), words)))
+    raise EffectError(key, word, known=", ".join(words), near=nearest(word.lower(), words))
 
 
 def _shown(phrase: str) -> str:

@@ -4,7 +4,7 @@ Its cost is bounded by what it is asked: of a long list only the names that shar
 written are compared letter by letter, and no more of any text than `LONGEST` letters.
 """
 
-from collections.abc import Iterable
+from collections.abc import Callable, Iterable
 from difflib import SequenceMatcher
 from heapq import nlargest
 from typing import Final
@@ -15,14 +15,22 @@ COMPARED: Final = 24
 """Names of a list that are compared letter by letter."""
 
 
-def lookalikes(written: str, names: Iterable[str], most: int = 1, least: float = 0.0) -> list[str]:
+def nearest(written: str, names: Iterable[str], said: Callable[[str], str] = str) -> str:
+    """The name that is most like what was written; empty where there is none. `said`: see `lookalikes`."""
+    return "".join(lookalikes(written, names, said=said))
+
+
+def lookalikes(
+    written: str, names: Iterable[str], most: int = 1, least: float = 0.0, said: Callable[[str], str] = str
+) -> list[str]:
     """The names that are most like what was written, the likest first: at most so many, each at least so like it
-    (`likeness`). Capitals count: give both in one case."""
-    known = list(dict.fromkeys(names))
+    (`likeness`). Capitals count, unless `said` (what is compared of a text) takes them away."""
+    written, by_saying = said(written), {said(name): name for name in names}
+    known = list(by_saying)
     if len(known) > COMPARED:
         known = _sifted(written[:LONGEST], known)
     found = ((likeness(written, name), name) for name in known)
-    return [name for _, name in nlargest(most, (one for one in found if one[0] >= least))]
+    return [by_saying[name] for _, name in nlargest(most, (one for one in found if one[0] >= least))]
 
 
 def likeness(written: str, name: str) -> float:

@@ -4,6 +4,8 @@ from collections.abc import Mapping
 from dataclasses import dataclass, field
 from typing import Any
 
+from companion.core.text.messages import load_words
+
 Text = Mapping[str, str]
 """What people read, by language."""
 
@@ -37,6 +39,21 @@ class Option:
         if not isinstance(value, type(self.default)) or isinstance(value, bool) != isinstance(self.default, bool):
             return False
         return (self.low is None or value >= self.low) and (self.high is None or value <= self.high)
+
+
+def option_of(
+    package: str,
+    name: str,
+    default: Any,
+    *,
+    values: tuple[Any, ...] | None = None,
+    low: int | None = None,
+    high: int | None = None,
+    main: bool = False,
+) -> Option:
+    """An option with what people read of it: `title`, `help`, and its `values`, from the package's `options.toml`."""
+    texts = load_words(package, "options.toml")[name]
+    return Option(name, default, texts["title"], texts["help"], values, low, high, texts.get("values"), main)
 
 
 @dataclass(frozen=True, slots=True)

@@ -12,7 +12,7 @@ from typing import Final
 
 from companion.cardkit.notation.card_names import spoken
 from companion.core.data.decks import Deck, DeckBox, DeckCard, Decks
-from companion.core.notation.nearest import lookalikes
+from companion.core.notation.nearest import nearest
 from companion.core.rules.rulebook import plain
 from companion.core.text.messages import LANGUAGES, Phrasebook, printable
 
@@ -117,10 +117,10 @@ class _Reader:
 
     def _unknown(self, name: str, cards: Mapping[str, DeckCard]) -> str:
         self._unknown_cards += 1
-        near = lookalikes(spoken(name), cards) if self._unknown_cards <= NEAREST else []
+        near = nearest(spoken(name), cards) if self._unknown_cards <= NEAREST else ""
         if not near:
             return _say("nothing", self.lang, given=name[:LONGEST])
-        return _say("unknown", self.lang, given=name[:LONGEST], near=_called(cards[near[0]]))
+        return _say("unknown", self.lang, given=name[:LONGEST], near=_called(cards[near]))
 
     def _names(self, part: str | None) -> Mapping[str, DeckCard]:
         """The cards of a part, or all, by how they are said."""

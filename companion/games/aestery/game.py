@@ -2,6 +2,7 @@
 
 from collections import Counter
 from collections.abc import Mapping, Sequence
+from functools import partial
 
 from companion.cardkit.cardgame import CardGame, told_of_lists
 from companion.cardkit.decks.rules import one_by_one
@@ -14,7 +15,7 @@ from companion.core.rules.clauses import clause
 from companion.core.rules.common_moves import Concede, match_over
 from companion.core.rules.legal_moves import nothing
 from companion.core.rules.moves import Move, Param, Verb
-from companion.core.rules.option import Option, Setup
+from companion.core.rules.option import Setup, option_of
 from companion.core.rules.rulings import Event, Pending, Sum
 from companion.games.aestery.engine import moves as m
 from companion.games.aestery.engine.cards.catalogue import CARDS
@@ -141,44 +142,14 @@ VERBS = (
     DEAL,
 )  # fmt: skip
 
+_option = partial(option_of, "companion.games.aestery")
 OPTIONS = (
-    Option(
-        "deck", DECK, {"fr": "Cartes par deck", "en": "Cards in a deck"},
-        {
-            "fr": "Le nombre de cartes de chacun, quand aucune liste ne le dit (AES-37).",
-            "en": "How many cards each player has, where no list says so (AES-37).",
-        },
-        low=12, high=MOST_CARDS,
-    ),
-    Option(
-        "surplus", False, {"fr": "Surplus de pitch gardé", "en": "Pitch surplus kept"},
-        {
-            "fr": "Ce qu’une carte pitchée donne en trop reste en réserve jusqu’à la fin du tour (AES-6).",
-            "en": "What a pitched card gives beyond the price stays at hand until the end of the turn (AES-6).",
-        },
-    ),
-    Option(
-        "mines_bleed", False, {"fr": "First Blood des mines", "en": "First Blood of mines"},
-        {
-            "fr": "Une mine engagée au tour où elle est créée est sacrifiée en fin de tour (AES-9).",
-            "en": "A mine tapped in the turn in which it was made is sacrificed at its end (AES-9).",
-        },
-    ),
-    Option(
-        "full_hand_more", False, {"fr": "Main Pleine dès six", "en": "Full Hand from six"},
-        {
-            "fr": "La Main Pleine compte aussi au-dessus de six cartes (AES-21).",
-            "en": "Full Hand counts above six cards too (AES-21).",
-        },
-    ),
-    Option(
-        "hero_each", False, {"fr": "Chaque capacité du Héros", "en": "Each ability of the Hero"},
-        {
-            "fr": "Chaque capacité du Héros sert une fois par tour, et non une seule d’entre elles (AES-27).",
-            "en": "Each ability of the Hero serves once a turn, not one of them in all (AES-27).",
-        },
-    ),
-)  # fmt: skip
+    _option("deck", DECK, low=12, high=MOST_CARDS),
+    _option("surplus", False),
+    _option("mines_bleed", False),
+    _option("full_hand_more", False),
+    _option("hero_each", False),
+)
 
 _STAYS = frozenset(
     {"effect", "concede", "correct", "hero", "deck", "keep", "mulligan", "bravery", "support", "pass", "name"}

@@ -3,6 +3,7 @@
 import random
 from collections import Counter
 from collections.abc import Mapping, Sequence
+from functools import partial
 from typing import Any
 
 from companion.cardkit.cardgame import CardGame, told_of_lists
@@ -14,7 +15,7 @@ from companion.core.rules.clauses import clause
 from companion.core.rules.common_moves import SEALED_VERBS, Concede, match_over
 from companion.core.rules.legal_moves import nothing
 from companion.core.rules.moves import Move, Param, Verb
-from companion.core.rules.option import Option, Setup
+from companion.core.rules.option import Setup, option_of
 from companion.core.rules.rulings import Ending, Event, Pending, Sum
 from companion.games.eredan.engine import moves as m
 from companion.games.eredan.engine.cards.cards import read_announced
@@ -109,45 +110,14 @@ VERBS = (
     DEAL,
 )  # fmt: skip
 
+_option = partial(option_of, "companion.games.eredan")
 OPTIONS = (
-    Option(
-        "deck", DECK_LEAST, {"fr": "Cartes par deck", "en": "Cards in a deck"},
-        {
-            "fr": "Le nombre de cartes de chacun, quand aucune liste ne le dit (ERE-15).",
-            "en": "How many cards each player has, where no list says so (ERE-15).",
-        },
-        low=HAND, high=DECK_MOST,
-    ),
-    Option(
-        "charge_limit", CHARGE, {"fr": "Charge au plus", "en": "Charge at most"},
-        {
-            "fr": "La somme des Charges d’un deck de la liste ; 0 : sans limite (ERE-19).",
-            "en": "The sum of Charges of a deck of the list; 0: no limit (ERE-19).",
-        },
-        low=0, high=9999,
-    ),
-    Option(
-        "open_cards", False, {"fr": "Cartes à découvert", "en": "Cards openly"},
-        {
-            "fr": "Les cartes se choisissent à découvert, le joueur du tour d’abord (ERE-23).",
-            "en": "Cards are chosen openly, the player of the turn first (ERE-23).",
-        },
-    ),
-    Option(
-        "object_refused", False, {"fr": "Objets non remplacés", "en": "Objects not replaced"},
-        {
-            "fr": "Un objet de plus de la même sorte est refusé au lieu de remplacer le plus ancien (ERE-13).",
-            "en": "A further Object of a kind is refused instead of replacing the oldest (ERE-13).",
-        },
-    ),
-    Option(
-        "courtier_mercenary", False, {"fr": "Mercenaires avec Courtisans", "en": "Mercenaries with Courtiers"},
-        {
-            "fr": "À côté d’un Courtisan aussi, un Mercenaire va avec toute guilde (ERE-14, ERE-33).",
-            "en": "Beside a Courtier too a Mercenary goes with any guild (ERE-14, ERE-33).",
-        },
-    ),
-)  # fmt: skip
+    _option("deck", DECK_LEAST, low=HAND, high=DECK_MOST),
+    _option("charge_limit", CHARGE, low=0, high=9999),
+    _option("open_cards", False),
+    _option("object_refused", False),
+    _option("courtier_mercenary", False),
+)
 
 
 class Eredan(CardGame):

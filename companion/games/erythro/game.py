@@ -13,7 +13,7 @@ from companion.core.rules.common_moves import Concede, Skip, match_over, skippab
 from companion.core.rules.game import Game
 from companion.core.rules.legal_moves import nothing
 from companion.core.rules.moves import Move, Param, Verb, arguments
-from companion.core.rules.option import Option, Setup
+from companion.core.rules.option import Setup, option_of
 from companion.core.rules.rulings import Event, Pending, Reason, Ruling, SetupError
 from companion.games.erythro.engine import moves as m
 from companion.games.erythro.engine.cards.catalogue import CARDS
@@ -119,52 +119,15 @@ VERBS = (
 )  # fmt: skip
 
 
-def _switch(name: str, fr: str, en: str, help_fr: str, help_en: str) -> Option:
-    return Option(name, False, {"fr": fr, "en": en}, {"fr": help_fr, "en": help_en})
-
-
+_option = partial(option_of, "companion.games.erythro")
 OPTIONS = (
-    Option(
-        "opponent", "mars", {"fr": "Adversaire", "en": "Opponent"},
-        {
-            "fr": "Mars : détruire les mines et le dôme. L’Alliance : ramener sa rentabilité à zéro. Le Consortium : "
-            "dépolluer la planète.",
-            "en": "Mars: destroy the mines and the dome. The alliance: bring its profitability down to zero. The "
-            "consortium: clean up the planet.",
-        },
-        values=OPPONENTS, main=True,
-        texts={
-            "mars": {"fr": "Compagnie minière de Mars", "en": "Mining company of Mars"},
-            "alliance": {"fr": "Alliance terrienne", "en": "Earth alliance"},
-            "consortium": {"fr": "Consortium de colonisation", "en": "Colonising consortium"},
-        },
-    ),
-    Option(
-        "difficulty", "initiation", {"fr": "Difficulté", "en": "Difficulty"},
-        {
-            "fr": "Seule l’initiation contre Mars est dans le livre ; les autres chiffres sont inventés.",
-            "en": "Only the initiation against Mars is in the book; all other figures are invented.",
-        },
-        values=DIFFICULTIES, main=True,
-        texts={
-            "initiation": {"fr": "initiation", "en": "initiation"},
-            "normal": {"fr": "normale (chiffres inventés)", "en": "normal (invented figures)"},
-            "expert": {"fr": "experte (chiffres inventés)", "en": "expert (invented figures)"},
-        },
-    ),
-    _switch("cap_influence", "Gain plafonné", "Capped gain",
-            "Un gain au-dessus du maximum s’arrête au maximum, au lieu d’être refusé (ERY-5).",
-            "A gain above the maximum stops at the maximum instead of being refused (ERY-5)."),
-    _switch("choose_mines", "Ordre des mines au choix", "Order of mines chosen",
-            "Les joueurs choisissent quelle mine avance ensuite, au lieu de l’ordre d’arrivée (ERY-16).",
-            "The players choose which mine moves next, instead of the order of appearance (ERY-16)."),
-    _switch("mix_dome", "Dôme payé au mélange", "Dome paid in a mix",
-            "Le dôme se paie de n’importe quel mélange d’éléments (ERY-18).",
-            "The dome is paid in any mix of elements (ERY-18)."),
-    _switch("blocked_at_once", "Blocage immédiat", "Blocked at once",
-            "Un joueur bloqué perd la partie tout de suite, même si un autre pourrait l’aider (ERY-21).",
-            "A blocked player loses the match at once, though another might help (ERY-21)."),
-)  # fmt: skip
+    _option("opponent", "mars", values=OPPONENTS, main=True),
+    _option("difficulty", "initiation", values=DIFFICULTIES, main=True),
+    _option("cap_influence", False),
+    _option("choose_mines", False),
+    _option("mix_dome", False),
+    _option("blocked_at_once", False),
+)
 
 
 class Erythro(Game):

@@ -2,6 +2,7 @@
 
 import random
 from collections.abc import Iterable, Sequence
+from functools import partial
 from typing import Any
 
 from companion.core.notation.playing_cards import PACK, Card
@@ -9,7 +10,7 @@ from companion.core.rules.clauses import clause
 from companion.core.rules.common_moves import Concede, Skip, skippable, your_turn
 from companion.core.rules.game import Game
 from companion.core.rules.moves import Move, Param, Verb
-from companion.core.rules.option import Option, Setup
+from companion.core.rules.option import Setup, option_of
 from companion.core.rules.rulings import Event, Pending
 from companion.core.runtime.replacing import replace
 from companion.games.etraclor import TITLE
@@ -150,16 +151,8 @@ VERBS = (
 )  # fmt: skip
 
 
-TRIALS = (
-    Option(
-        "boost",
-        BOOST_BONUS,
-        {"fr": "Boost", "en": "Boost"},
-        {"fr": "Ce que Boost ajoute à une attaque.", "en": "What Boost adds to an attack."},
-        low=0,
-        high=6,
-    ),
-)
+_option = partial(option_of, "companion.games.etraclor")
+TRIALS = (_option("boost", BOOST_BONUS, low=0, high=6),)
 
 
 class Etraclor(Game):

@@ -2,6 +2,7 @@
 
 from collections import Counter
 from collections.abc import Sequence
+from functools import partial
 from typing import Any
 
 from companion.cardkit.cardgame import CardGame, told_of_lists
@@ -11,7 +12,7 @@ from companion.core.rules.clauses import clause
 from companion.core.rules.common_moves import Concede, match_over
 from companion.core.rules.legal_moves import nothing
 from companion.core.rules.moves import Move, Param, Verb
-from companion.core.rules.option import Option, Setup
+from companion.core.rules.option import Setup, option_of
 from companion.core.rules.rulings import Event
 from companion.games.herocard.engine import moves as m
 from companion.games.herocard.engine.cards.catalogue import CARDS
@@ -101,39 +102,13 @@ VERBS = (
     DEAL,
 )  # fmt: skip
 
+_option = partial(option_of, "companion.games.herocard")
 OPTIONS = (
-    Option(
-        "points", 0, {"fr": "Points pour gagner", "en": "Points to win"},
-        {
-            "fr": "0 : comme dans le livre, 3 à deux joueurs, 5 à trois, 7 à quatre, deux de plus par joueur (HER-14).",
-            "en": "0: as in the book, 3 for two players, 5 for three, 7 for four, two more for each further (HER-14).",
-        },
-        low=0, high=MOST,
-    ),
-    Option(
-        "hero_points", HERO_POINTS, {"fr": "Points de héros", "en": "Hero points"},
-        {
-            "fr": "Le total à ne pas dépasser pour les trois cartes attribut d’un héros (HER-1).",
-            "en": "The most that the three attribute cards of a hero may add up to (HER-1).",
-        },
-        low=1, high=999,
-    ),
-    Option(
-        "deck", DECK, {"fr": "Cartes par paquet", "en": "Cards in a deck"},
-        {
-            "fr": "Le nombre de cartes action de chacun, quand aucune liste ne le dit.",
-            "en": "How many action cards each player has, where no list says so.",
-        },
-        low=LEAST_DECK, high=MOST,
-    ),
-    Option(
-        "action_only", False, {"fr": "Cartes en phase d’action seulement", "en": "Cards in action phases only"},
-        {
-            "fr": "Les cartes Rapides et Restreintes attendent une phase d’action (HER-7).",
-            "en": "Fast and Restricted cards wait for an action phase (HER-7).",
-        },
-    ),
-)  # fmt: skip
+    _option("points", 0, low=0, high=MOST),
+    _option("hero_points", HERO_POINTS, low=1, high=999),
+    _option("deck", DECK, low=LEAST_DECK, high=MOST),
+    _option("action_only", False),
+)
 
 
 class HeroCard(CardGame):

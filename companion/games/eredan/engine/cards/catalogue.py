@@ -15,7 +15,6 @@ from companion.cardkit.cards.card_lists import (
     free_words,
     in_languages,
     name_of,
-    nearest,
     number,
     several,
     text,
@@ -24,6 +23,7 @@ from companion.cardkit.cards.card_lists import (
 from companion.cardkit.effects.effects import effects_column
 from companion.cardkit.notation.card_names import Names, can_be_said, spoken
 from companion.core.data.datafile import Row
+from companion.core.notation.nearest import nearest
 from companion.core.rules.rulebook import plain
 from companion.core.text.messages import load_words
 from companion.games.eredan.engine.cards.cards import ANY, Box, Card, Deck, Order, Profile, parted, read_announced
@@ -235,8 +235,7 @@ def _listed(row: Row, box: Box, kind: str, unknown: str, none: str) -> str:
     if box.level_named(name, None, kind):
         levels = (parted(key)[1] for key in names if spoken(parted(key)[0]) == spoken(name))
         raise row.wrong("unknown-level", "level", name=name, known=", ".join(map(str, sorted(levels))))
-    near = nearest(name, dict.fromkeys(parted(key)[0] for key in names))
-    raise row.wrong(unknown, "name", near=near)
+    raise row.wrong(unknown, "name", near=nearest(name, (parted(key)[0] for key in names), spoken))
 
 
 CARDS: CardList[Box] = CardList(

@@ -7,7 +7,7 @@ from typing import Any, Final
 from companion.cardkit.notation.card_names import key_of
 from companion.cardkit.notation.lexer import NAMED, Pieces, words_in
 from companion.cardkit.notation.tokens import WordLists, fail
-from companion.core.notation.nearest import lookalikes
+from companion.core.notation.nearest import nearest as nearest_way
 from companion.core.rules.rulebook import plain
 from companion.core.text.messages import LANGUAGES, load_words
 from companion.games.eredan.engine.cards.cards import Words
@@ -54,8 +54,8 @@ def known_words(words: WordLists, name: str) -> dict[tuple[str, ...], str]:
 def nearest(word: str, words: WordLists, name: str, lang: str) -> str:
     """The word of a list, as it is written in a language, that is most like what was said in any."""
     listed = all_ways(words, name).items()
-    ways = {plain(way): value for value, texts in listed for text in texts.values() for way in text.split("|")}
-    return words[name][ways[lookalikes(plain(word), ways)[0]]][lang]
+    ways = {way: value for value, texts in listed for text in texts.values() for way in text.split("|")}
+    return words[name][ways[nearest_way(word, ways, plain)]][lang]
 
 
 class WordReader:
