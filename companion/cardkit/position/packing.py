@@ -18,6 +18,24 @@ _MOST_CARDS: Final = 250
 LISTS: Final = ("none", "demo", "own")
 
 
+_FORMER: Final = {"Effect": "Deed", "effects": "deeds"}
+"""What classes and fields were called when the first codes were printed: a list is known again by its cards' text."""
+
+
+def signed(card: Any) -> str:
+    """A card of a list with all that is printed on it but its text, as codes have always told lists apart by it."""
+    return _signed(card._replace(text={}))
+
+
+def _signed(value: Any) -> str:
+    if hasattr(value, "_asdict"):
+        fields = (f"{_FORMER.get(name, name)}={_signed(one)}" for name, one in value._asdict().items())
+        return f"{_FORMER.get(type(value).__name__, type(value).__name__)}({', '.join(fields)})"
+    if isinstance(value, tuple):
+        return f"({', '.join(map(_signed, value))}{',' * (len(value) == 1)})"
+    return repr(value)
+
+
 def which(box: Any, *entries: Sequence[Any]) -> str:
     """Which lists a match has, of `LISTS`: by its box, and what lies in it."""
     return "demo" if box.invented else "own" if any(entries) else "none"

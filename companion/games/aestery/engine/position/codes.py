@@ -34,8 +34,7 @@ def _which(box: Box, data: Mapping[str, Any]) -> str:
 
 def _listed(box: Box, players: int) -> Iterable[str]:
     """Cards with their figures, Heroes, decks."""
-    cards = (repr(card._replace(text={})) for card in box.cards)
-    return (*cards, *(f"{hero.name} {hero.experience}" for hero in box.heroes), *map(repr, box.decks))
+    return (*map(codes.signed, box.cards), *(f"{hero.name} {hero.experience}" for hero in box.heroes), *map(repr, box.decks))
 
 
 def _end(walk: Walk) -> tuple[Concede, ...]:

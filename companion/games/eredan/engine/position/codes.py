@@ -46,8 +46,7 @@ def _which(box: Box, data: Mapping[str, Any]) -> str:
 
 def _listed(box: Box, players: int) -> Iterable[str]:
     """Cards, characters, decks, without their texts."""
-    cards = (repr(card._replace(text={})) for card in box.cards)
-    return (*cards, *(repr(one._replace(text={})) for one in box.characters), *map(repr, box.decks))
+    return (*map(codes.signed, box.cards), *map(codes.signed, box.characters), *map(repr, box.decks))
 
 
 def _end(walk: Walk) -> tuple[Concede, ...]:
