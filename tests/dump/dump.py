@@ -1,6 +1,6 @@
 """What random matches of every game show, in lines: the oracle of a rebuilding that may change nothing.
 
-python -m tests.dump.dump write            every line's digest, a match a line, into digests.txt (half an hour on two cores)
+python -m tests.dump.dump write            a digest of every match into digests.txt (a quarter of an hour on two cores)
 python -m tests.dump.dump check            the same, compared with digests.txt
 python -m tests.dump.dump show aestery/dealt/17 > new.txt      one match in full, to be compared with an older version's
 

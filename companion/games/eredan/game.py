@@ -18,7 +18,7 @@ from companion.core.rules.moves import Move, Param, Verb
 from companion.core.rules.option import Setup, option_of
 from companion.core.rules.rulings import Ending, Event, Pending, Sum
 from companion.games.eredan.engine import moves as m
-from companion.games.eredan.engine.cards.cards import read_announced
+from companion.games.eredan.engine.cards.cards import CARD
 from companion.games.eredan.engine.cards.catalogue import CARDS
 from companion.games.eredan.engine.cards.deck_rules import deck_wrong
 from companion.games.eredan.engine.constants import CHARGE, DECK_LEAST, DECK_MOST, HAND
@@ -243,7 +243,7 @@ class Eredan(CardGame):
 
 def _as_listed(state: State, move: m.PlayCard) -> m.PlayCard:
     """A card that is announced with figures which its list has too is the listed one."""
-    said = read_announced(move.card)
+    said = CARD.read(move.card)
     listed = None if said is None or not said.name else state.box.card(state.box.level_named(said.name, said.level))
     if said is None or listed is None or not listed.listed or not c.agree(said, listed):
         return move

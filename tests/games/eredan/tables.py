@@ -7,7 +7,7 @@ from typing import Any
 from companion.core.rules.moves import Move
 from companion.core.rules.option import Setup
 from companion.games.eredan.engine import moves as m
-from companion.games.eredan.engine.cards.cards import parted, read_announced, zone_key
+from companion.games.eredan.engine.cards.cards import CARD, parted, zone_key
 from companion.games.eredan.engine.constants import LINE
 from companion.games.eredan.engine.state import State
 from companion.games.eredan.game import GAME
@@ -184,7 +184,7 @@ def check_listed(state: State) -> None:
 def named_card(move: Move) -> str:
     """The listed card that an announcement names."""
     card = str(getattr(move, "card", ""))
-    return "" if read_announced(card) else parted(zone_key(card) or "")[0] and card
+    return "" if CARD.read(card) else parted(zone_key(card) or "")[0] and card
 
 
 PLAY = RandomPlay(GAME, ("end", "pass"), fresh, legal_move, announcement)

@@ -14,19 +14,8 @@ from companion.core.rules.rulebook import load_rulebook
 from companion.core.rules.rulings import AmbiguousMove, InvalidMove
 from companion.core.runtime.replacing import replace
 from companion.games.eredan.engine import moves as m
-from companion.games.eredan.engine.cards.cards import (
-    ANY,
-    Box,
-    Card,
-    Deck,
-    Order,
-    Profile,
-    announced,
-    announced_profile,
-    key_of,
-    read_announced,
-    read_profile,
-)
+from companion.games.eredan.engine.cards.cards import CARD, PROFILE, Box, Card, Deck, Profile, key_of
+from companion.games.eredan.engine.cards.figures import ANY, Order
 from companion.games.eredan.engine.constants import CLASSES, KINDS, RACES, STATS
 from companion.games.eredan.engine.effects.table_effects import queue_place, recorded, short_of
 from companion.games.eredan.engine.notation.parser import Reader
@@ -290,7 +279,7 @@ def test_what_can_be_read_is_judged_and_not_refused_as_text() -> None:
 
 def test_a_listed_one_that_is_announced_otherwise_keeps_what_was_said() -> None:
     assert read('character 1 "Sorrel" hp 13 level 2') == m.ChooseCharacter(
-        1, announced_profile(SORREL._replace(level=2, hp=13))
+        1, PROFILE.text(SORREL._replace(level=2, hp=13))
     )
     assert read('action "Pas de côté" chain') == m.PlayAction('action "Pas de côté" chain')
 
@@ -391,14 +380,14 @@ CODES = st.builds(
     guilds=_some(FREE), classes=_some(st.sampled_from([*CLASSES, "courtier"])), races=_some(st.sampled_from(RACES)),
     element=st.sampled_from(["", "fire", "water", "brume"]), zone=st.booleans(), unique=st.booleans(),
     chain=st.sampled_from(["", ANY, *KINDS, '"Vol de nuit"', '"Braise errante"']), **UNSAID,
-).map(lambda card: announced(card if card.kind == "object" else card._replace(object="")))  # fmt: skip
+).map(lambda card: CARD.text(card if card.kind == "object" else card._replace(object="")))  # fmt: skip
 ORDERS = st.builds(Order, st.integers(1, 99), st.sampled_from(STATS), st.integers(-99, 99))
 PROFILES = st.builds(
     Profile, NAMES, LEVELS, _some(FREE), _some(st.sampled_from(CLASSES)), st.sampled_from(RACES),
     st.sampled_from(["", "fire", "brume"]), st.sampled_from(["", "courtier"]), LEVELS, st.integers(0, 40),
     st.none() | st.integers(41, 99), FIGURE, FIGURE, FIGURE, _some(ORDERS, 3), st.sampled_from(["", "weapon", "bijou"]),
     st.sampled_from(["", "mage", "priest"]), st.booleans(), st.integers(0, 9), **UNSAID,
-).map(announced_profile)  # fmt: skip
+).map(PROFILE.text)  # fmt: skip
 LISTED_NAMES = sorted({(card.name, card.level) for card in LISTED})
 KIND = {"action": m.PlayAction, "spell": m.PlaySpell, "theurgy": m.PlayTheurgy, "object": m.PlayObject,
         "familiar": m.PlayFamiliar}  # fmt: skip
@@ -437,10 +426,10 @@ def test_any_move_that_is_written_reads_back_in_both_languages(move: Move, by: s
 @given(CODES, PROFILES)
 @examples(200, 20_000)
 def test_codes_of_cards_and_characters_read_back(code: str, profile: str) -> None:
-    card, character = read_announced(code), read_profile(profile)
+    card, character = CARD.read(code), PROFILE.read(profile)
     assert card is not None
     assert character is not None
-    assert (announced(card), announced_profile(character)) == (code, profile)
+    assert (CARD.text(card), PROFILE.text(character)) == (code, profile)
 
 
 PIECES = sorted({word for english, french, _ in (*ANNOUNCED, *EFFECTS) for word in f"{english} {french}".split()})

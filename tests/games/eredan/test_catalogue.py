@@ -11,8 +11,9 @@ from companion.cardkit.effects.effects import Effect
 from companion.core.data.datafile import DataError
 from companion.core.rules.rulings import SetupError
 from companion.core.text.messages import LANGUAGES
-from companion.games.eredan.engine.cards.cards import Box, Order
+from companion.games.eredan.engine.cards.cards import Box
 from companion.games.eredan.engine.cards.catalogue import CARDS, read_box
+from companion.games.eredan.engine.cards.figures import Order
 from companion.games.eredan.engine.constants import CLASSES, KINDS
 from companion.games.eredan.engine.effects.schema import VOCABULARY
 from companion.games.eredan.game import GAME

@@ -12,7 +12,7 @@ import pytest
 
 from companion.core.rules.moves import Move
 from companion.core.runtime.replacing import replace
-from companion.games.eredan.engine.cards.cards import read_announced
+from companion.games.eredan.engine.cards.cards import CARD
 from companion.games.eredan.engine.state import State
 from companion.games.eredan.game import GAME
 from tests.budget import sized
@@ -40,7 +40,7 @@ def world(state: State, rng: random.Random, seat: int, held: Sequence[str] = (),
 def named_in(move: Move) -> list[str]:
     """The listed cards of the hand that an announcement names."""
     cards = (getattr(move, "card", ""), *getattr(move, "cards", ()))
-    return [card for card in cards if card and not read_announced(card)]
+    return [card for card in cards if card and not CARD.read(card)]
 
 
 class TableOracle(Oracle[State]):
@@ -78,7 +78,7 @@ def test_oracle(part: int) -> None:
                 oracle.check(move)
             for _ in range(14):
                 move = tables.announcement(state, rng)
-                if move.verb not in LEFT_OUT and not read_announced(getattr(move, "card", "")):
+                if move.verb not in LEFT_OUT and not CARD.read(getattr(move, "card", "")):
                     oracle.check(move)
             counts.update(oracle.counts)
     assert min(counts["legal"], counts["illegal"], counts["unverifiable"]) > WANTED // PARTS // 50, counts

@@ -3,7 +3,7 @@
 import pytest
 
 import companion
-from companion.games.eredan.engine.cards.cards import Card, Profile, read_announced
+from companion.games.eredan.engine.cards.cards import CARD, Card, Profile
 from companion.games.eredan.engine.rules.playable import (
     anywhere,
     cannot_play,
@@ -19,7 +19,7 @@ clause = pytest.mark.clause
 
 
 def card(text: str) -> Card:
-    found = read_announced(text)
+    found = CARD.read(text)
     assert found is not None, text
     return found
 

@@ -10,7 +10,7 @@ from companion.cardkit.effects.rules_text import all_told
 from companion.cardkit.effects.schema import EffectVerb
 from companion.core.rules.rulebook import load_rulebook
 from companion.core.text.messages import LANGUAGES
-from companion.games.eredan.engine.cards.cards import Card, Profile, announced, announced_profile
+from companion.games.eredan.engine.cards.cards import CARD, PROFILE, Card, Profile
 from companion.games.eredan.engine.constants import CLASSES, COURTIER, KINDS, KNOWN_RUNES, PHASES, PLACES, RACES, STATS
 from companion.games.eredan.engine.effects.schema import VOCABULARY
 from companion.games.eredan.engine.effects.table_effects import FORMS, RECORDED
@@ -80,8 +80,8 @@ def test_every_form_of_an_effect_has_words_of_its_own_in_both_languages() -> Non
 
 # --- what sentences fill ----------------------------------------------------------------------------------------------
 
-BRAISE = announced(Card("Braise", "spell", 2, classes=("mage",)))
-ORME = announced_profile(Profile("Orme", 1, ("zil",), ("mage",), "human", hp=9, attack=2, attack_high=4))
+BRAISE = CARD.text(Card("Braise", "spell", 2, classes=("mage",)))
+ORME = PROFILE.text(Profile("Orme", 1, ("zil",), ("mage",), "human", hp=9, attack=2, attack_high=4))
 
 
 @pytest.mark.parametrize(("template", "value", "french", "english"), [

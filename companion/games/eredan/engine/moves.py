@@ -8,7 +8,7 @@ from dataclasses import dataclass
 
 from companion.cardkit.notation.printer import CardMove
 from companion.core.rules.moves import Move
-from companion.games.eredan.engine.cards.cards import read_announced
+from companion.games.eredan.engine.cards.cards import CARD
 from companion.games.eredan.engine.notation.printer import EredanWriter
 
 
@@ -87,7 +87,7 @@ class PlayCard(_Said):
 
     def said(self, say: EredanWriter) -> str:
         """Announced with its figures a card says its kind itself."""
-        verb = "" if read_announced(self.card) is not None else say.word("verb", self.verb)
+        verb = "" if CARD.read(self.card) is not None else say.word("verb", self.verb)
         return " ".join(word for word in (verb, say.card(self.card), say.on(self.targets)) if word)
 
 

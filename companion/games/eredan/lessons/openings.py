@@ -6,7 +6,8 @@ from typing import Any, Final, TypeVar
 
 from companion.core.rules.moves import Move
 from companion.games.eredan.engine import moves as m
-from companion.games.eredan.engine.cards.cards import ANY, Card, Order, Profile, announced, announced_profile
+from companion.games.eredan.engine.cards.cards import CARD, PROFILE, Card, Profile
+from companion.games.eredan.engine.cards.figures import ANY, Order
 from companion.games.eredan.engine.constants import COURTIER, LINE, MERCENARY, NEHANTIST, STATS
 from companion.games.eredan.engine.flow.queue import choosing
 from companion.games.eredan.engine.state import State
@@ -108,7 +109,7 @@ def _cards(players: Sequence[str], dice: random.Random) -> dict[str, Any]:
     """The pupil is to choose cards, half of the time the second one."""
     facts: dict[str, Any] = {"phase": "cards"}
     if below(dice, 2):
-        facts |= {"queue.1": announced(some_card(dice)), "queue.1.by": players[0]}
+        facts |= {"queue.1": CARD.text(some_card(dice)), "queue.1.by": players[0]}
     return facts
 
 
@@ -172,11 +173,11 @@ def slips(state: State, seat: int) -> Iterator[Move]:
     if state.phase == "team":
         free = [name for name in NAMES if all(name != one.name for _, one in state.seats[seat].characters)]
         for guilds in _TEAMS:
-            yield m.ChooseCharacter(LINE, announced_profile(joiner(one_of(free, dice), guilds, dice)), by=by)
+            yield m.ChooseCharacter(LINE, PROFILE.text(joiner(one_of(free, dice), guilds, dice)), by=by)
     if state.phase == "cards" and seat in (*choosing(state), state.active):
         for _ in range(_MOST_SLIPS):
             card = some_card(dice)
-            yield _VERBS[card.kind](announced(card), by=by)
+            yield _VERBS[card.kind](CARD.text(card), by=by)
 
 
 # --- figures ----------------------------------------------------------------------------------------------------------

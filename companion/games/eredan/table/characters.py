@@ -6,7 +6,8 @@ from companion.core.view.board import Card, Due, Gauge, Letter, Mark
 from companion.core.view.builders import gauge_part
 from companion.core.view.field_builders import character_card, due_part, letter_part, mark_part, sign_part
 from companion.core.view.words import Words
-from companion.games.eredan.engine.cards.cards import Order, parted
+from companion.games.eredan.engine.cards.cards import parted
+from companion.games.eredan.engine.cards.figures import Order
 from companion.games.eredan.engine.constants import STATS
 from companion.games.eredan.engine.notation.printer import told_on
 from companion.games.eredan.engine.rules.stats import attack_sum, stat_sum

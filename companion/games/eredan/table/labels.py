@@ -4,7 +4,8 @@ from collections.abc import Iterator, Sequence
 
 from companion.core.view.field import Reason
 from companion.core.view.words import Words
-from companion.games.eredan.engine.cards.cards import Card, Order, Profile, parted
+from companion.games.eredan.engine.cards.cards import Card, Profile, parted
+from companion.games.eredan.engine.cards.figures import Order
 from companion.games.eredan.engine.effects.references import CHARACTER, Aim, aim_of, aim_text
 from companion.games.eredan.engine.notation.printer import told_on
 from companion.games.eredan.engine.state import Character, State

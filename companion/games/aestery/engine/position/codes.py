@@ -34,7 +34,8 @@ def _which(box: Box, data: Mapping[str, Any]) -> str:
 
 def _listed(box: Box, players: int) -> Iterable[str]:
     """Cards with their figures, Heroes, decks."""
-    return (*map(codes.signed, box.cards), *(f"{hero.name} {hero.experience}" for hero in box.heroes), *map(repr, box.decks))
+    heroes = (f"{hero.name} {hero.experience}" for hero in box.heroes)
+    return (*map(codes.signed, box.cards), *heroes, *map(repr, box.decks))
 
 
 def _end(walk: Walk) -> tuple[Concede, ...]:

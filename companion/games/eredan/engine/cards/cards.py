@@ -6,21 +6,32 @@ A card that is announced with its figures is, while it lies in the queue or is a
 it was said to be unique, so that rules about copies know it again. One that nobody named lies there unknown.
 """
 
-import re
 from collections.abc import Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from functools import cached_property, lru_cache
 from types import MappingProxyType
-from typing import Any, Final, NamedTuple
+from typing import Annotated, Any, Final, NamedTuple
 
 from companion.cardkit.cards.box import CardBox
 from companion.cardkit.effects.effects import Effect
 from companion.cardkit.notation.card_names import Names, spoken
-from companion.games.eredan.engine.constants import COURTIER, FAMILIAR, KINDS, OBJECT, RUNES, SLOTS, STATS
+from companion.cardkit.printed.figure import Flag, Number, Signed
+from companion.cardkit.printed.schema import Printed
+from companion.cardkit.printed.words import Several, Type, Word
+from companion.games.eredan.engine.cards.figures import Chain, Order, Orders, Range
+from companion.games.eredan.engine.constants import (
+    CLASSES,
+    COURTIER,
+    FAMILIAR,
+    KINDS,
+    MERCENARY,
+    OBJECT,
+    RACES,
+    RUNES,
+    SLOTS,
+)
 
 Words = tuple[str, ...]
-ANY: Final = "any"
-"""A chain that any card satisfies."""
 UNIQUE: Final = "!"
 LEVEL: Final = "/"
 LASTING: Final = frozenset(("attached", "order", "rage"))
@@ -41,27 +52,14 @@ def parted(key: str) -> tuple[str, int]:
     return (name, int(level)) if sign and level.isdecimal() else (key.removesuffix(UNIQUE), 1)
 
 
-class Order(NamedTuple):
-    """What a character gains in the fight of a turn: `4 spirit +1`."""
-
-    turn: int
-    what: str
-    amount: int
-
-    def __str__(self) -> str:
-        return f"{self.turn} {self.what} {self.amount:+}"
-
-
-_ORDER: Final = re.compile(rf"(\d{{1,2}}) ({'|'.join(STATS)}) ([+-]\d{{1,2}})")
-
-
-def order_of(text: str) -> Order | None:
-    """The Order that a text says; None if it says none."""
-    found = _ORDER.fullmatch(text)
-    if found is None or int(found[1]) == 0 or str(int(found[1])) != found[1]:
-        return None
-    order = Order(int(found[1]), found[2], int(found[3]))
-    return order if str(order) == text else None
+_LEVEL: Final = Number(head="level", low=1, rank=0, headings=("niveau",), facet="level")
+Guilds = Annotated[Words, Several(head="guild", words="guild", free=True, alone=(MERCENARY,), column="guild",
+                                  headings=("guilde", "guilds", "guildes"), facet="guilds")]  # fmt: skip
+_CLASSES: Final = Several(head="class", words="class", is_bare=True, never_bare=(COURTIER,), column="class",
+                          known=CLASSES, headings=("classe", "classes"), facet="class")  # fmt: skip
+Element = Annotated[str, Word(head="element", words="element", free=True, facet="element")]
+_ORDERS: Final = ("order", "ordre", "ordres")
+Charge = Annotated[int, Number(high=9999, listed=True, label=("deck", "charge"))]
 
 
 class Profile(NamedTuple):
@@ -71,24 +69,24 @@ class Profile(NamedTuple):
     """
 
     name: str
-    level: int = 1
-    guilds: Words = ()
-    classes: Words = ()
-    race: str = "unknown"
-    element: str = ""
-    caste: str = ""
-    hp: int = 0
-    attack: int = 0
+    level: Annotated[int, _LEVEL] = 1
+    guilds: Guilds = ()
+    classes: Annotated[Words, _CLASSES] = ()
+    race: Annotated[str, Word(head="race", words="race", is_bare=True, known=RACES, facet="race")] = "unknown"
+    element: Element = ""
+    caste: Annotated[str, Flag(head=COURTIER, so=COURTIER, label=("caste", COURTIER), facet="caste")] = ""
+    hp: Annotated[int, Number(head="hp", low=1, needed=True, small=31, headings=("pv",))] = 0
+    attack: Annotated[int, Range(head="attack", upper="attack_high", needed=True, headings=("attaque",))] = 0
     attack_high: int | None = None
-    defence: int = 0
-    spirit: int = 0
-    initiative: int = 0
-    orders: tuple[Order, ...] = ()
-    chain: str = ""
-    against: str = ""
-    ambidextrous: bool = False
-    runes_max: int = RUNES
-    charge: int = 0
+    defence: Annotated[int, Number(head="defence", needed=True, headings=("defense",))] = 0
+    spirit: Annotated[int, Number(head="spirit", needed=True, headings=("esprit",))] = 0
+    initiative: Annotated[int, Signed(head="initiative")] = 0
+    orders: Annotated[tuple[Order, ...], Orders(head="order", headings=_ORDERS, label=("deck", "order"))] = ()
+    chain: Annotated[str, Word(head="chain", words="object", free=True, headings=("enchainement",))] = ""
+    against: Annotated[str, Word(head="against", words="class", known=(None, *CLASSES), headings=("contre",))] = ""
+    ambidextrous: Annotated[bool, Flag(head="ambidextrous", headings=("ambidextre",))] = False
+    runes_max: Annotated[int, Number(column="runes", high=9, listed=True)] = RUNES
+    charge: Charge = 0
     effects: tuple[Effect, ...] = ()
     text: Mapping[str, str] = MappingProxyType({})
     listed: bool = False
@@ -111,16 +109,17 @@ class Card(NamedTuple):
 
     name: str
     kind: str
-    level: int = 1
-    object: str = ""
-    guilds: Words = ()
-    classes: Words = ()
-    races: Words = ()
-    element: str = ""
-    zone: bool = False
-    chain: str = ""
-    unique: bool = False
-    charge: int = 0
+    level: Annotated[int, replace(_LEVEL, rank=2)] = 1
+    object: Annotated[str, Type(words="object", free=True, only=(OBJECT,), is_bare=True, column="type",
+                                headings=("object", "objet"), facet="type")] = ""  # fmt: skip
+    guilds: Guilds = ()
+    classes: Annotated[Words, replace(_CLASSES, alone=(COURTIER,), never_bare=())] = ()
+    races: Annotated[Words, Several(head="race", words="race", column="race", headings=("races",), facet="race")] = ()
+    element: Element = ""
+    zone: Annotated[bool, Flag(head="zone")] = False
+    chain: Annotated[str, Chain(head="chain", rank=0, headings=("enchainement",))] = ""
+    unique: Annotated[bool, Flag(head="unique", facet="unique")] = False
+    charge: Charge = 0
     effects: tuple[Effect, ...] = ()
     text: Mapping[str, str] = MappingProxyType({})
     listed: bool = False
@@ -136,7 +135,7 @@ class Card(NamedTuple):
     @property
     def code(self) -> str:
         """What it is called in moves and in the queue: its key if it is listed, else its whole announcement."""
-        return key_of(self.name, self.level) if self.listed else announced(self)
+        return key_of(self.name, self.level) if self.listed else CARD.text(self)
 
     @property
     def place(self) -> str:
@@ -237,7 +236,7 @@ class Box(CardBox):
 
     def card(self, code: str) -> Card | None:
         """A card by the key of a listed one, or by its announcement; None for a name that no list has."""
-        return self._cards.get(code) or read_announced(code)
+        return self._cards.get(code) or CARD.read(code)
 
     def character(self, key: str) -> Profile | None:
         """The listed character of that key."""
@@ -267,91 +266,14 @@ def _asks(effect: Effect) -> bool:
 
 # --- announced --------------------------------------------------------------------------------------------------------
 
-_LIST: Final = r"[^\s/\"]+(?:/[^\s/\"]+)*"
-_ANNOUNCED: Final = re.compile(
-    rf"(?P<kind>{'|'.join(KINDS)})(?: (?P<object>(?!chain\b|guild\b|class\b|race\b|element\b|zone\b|unique\b|level\b)"
-    rf'[^\W\d_][^\s/"]*))?(?: "(?P<name>[^"]+)")?'
-    rf'(?P<chain> chain(?: (?P<of>{"|".join(KINDS)}|"[^"]+"))?)?'
-    rf"(?: guild (?P<guilds>{_LIST}))?(?: class (?P<classes>{_LIST}))?(?: race (?P<races>{_LIST}))?"
-    r"(?: element (?P<element>[^\s/\"]+))?(?P<zone> zone)?(?P<unique> unique)?(?: level (?P<level>[2-9]|[1-9]\d))?"
-)
-
-
-def announced(card: Card) -> str:
-    """A card as it is announced: `spell "Braise" chain class mage zone unique level 2`."""
-    chain = () if not card.chain else ("chain",) if card.chain == ANY else ("chain", card.chain)
-    words = (
-        card.kind, card.object, f'"{card.name}"' if card.name else "", *chain,
-        f"guild {'/'.join(card.guilds)}" if card.guilds else "",
-        f"class {'/'.join(card.classes)}" if card.classes else "",
-        f"race {'/'.join(card.races)}" if card.races else "", f"element {card.element}" if card.element else "",
-        "zone" if card.zone else "", "unique" if card.unique else "", f"level {card.level}" if card.level > 1 else "",
-    )  # fmt: skip
-    return " ".join(word for word in words if word)
-
-
-@lru_cache(maxsize=4096)
-def read_announced(code: str) -> Card | None:
-    """The card of such an announcement; None for anything else, such as a bare name."""
-    found = _ANNOUNCED.fullmatch(code)
-    if found is None or (found["object"] is not None and found["kind"] != "object"):
-        return None
-    return Card(
-        found["name"] or "", found["kind"], int(found["level"] or 1), found["object"] or "", _listed(found["guilds"]),
-        _listed(found["classes"]), _listed(found["races"]), found["element"] or "", bool(found["zone"]),
-        (found["of"] or ANY) if found["chain"] else "", bool(found["unique"]),
-    )  # fmt: skip
-
-
-def _listed(text: str | None) -> Words:
-    return tuple(text.split("/")) if text else ()
+CARD: Final = Printed(Card, "companion.games.eredan", KINDS)
+"""A card as it is announced: `spell "Braise" chain class mage zone unique level 2`."""
+PROFILE: Final = Printed(Profile, "companion.games.eredan")
+"""A character as it is announced behind its place: `"Orme" guild zil class mage race human hp 13 attack 2-4 …`."""
 
 
 @lru_cache(maxsize=4096)
 def zone_key(code: str) -> str | None:
     """Under which a card lies in zones, of its code; None where nobody named it."""
-    card = read_announced(code)
+    card = CARD.read(code)
     return code if card is None else card.key or None
-
-
-_PROFILE: Final = re.compile(
-    rf'"(?P<name>[^"]+)"(?: level (?P<level>[2-9]|[1-9]\d))?(?: guild (?P<guilds>{_LIST}))?'
-    rf"(?: class (?P<classes>{_LIST}))?(?: race (?P<race>[^\s/\"]+))?(?: element (?P<element>[^\s/\"]+))?"
-    r"(?P<courtier> courtier)? hp (?P<hp>[1-9]\d?) attack (?P<attack>\d{1,2})(?:-(?P<high>\d{1,2}))?"
-    r" defence (?P<defence>\d{1,2}) spirit (?P<spirit>\d{1,2})(?: initiative (?P<initiative>\d{1,2}))?"
-    rf"(?P<orders>(?: order \d{{1,2}} (?:{'|'.join(STATS)}) [+-]\d{{1,2}})*)"
-    r"(?: chain (?P<chain>[^\s/\"]+))?(?: against (?P<against>[^\s/\"]+))?(?P<ambidextrous> ambidextrous)?"
-)
-_ONE_ORDER: Final = re.compile(r"(?<= order )\d{1,2} \w+ [+-]\d{1,2}")
-
-
-def announced_profile(one: Profile) -> str:
-    """A character as it is announced behind its place: `"Orme" guild zil class mage race human hp 13 attack 2-4 …`."""
-    high = f"-{one.attack_high}" if one.attack_high is not None else ""
-    words = (
-        f'"{one.name}"', f"level {one.level}" if one.level > 1 else "",
-        f"guild {'/'.join(one.guilds)}" if one.guilds else "", f"class {'/'.join(one.classes)}" if one.classes else "",
-        f"race {one.race}" if one.race != "unknown" else "", f"element {one.element}" if one.element else "",
-        one.caste, f"hp {one.hp}", f"attack {one.attack}{high}", f"defence {one.defence}", f"spirit {one.spirit}",
-        f"initiative {one.initiative}" if one.initiative else "", *(f"order {order}" for order in one.orders),
-        f"chain {one.chain}" if one.chain else "", f"against {one.against}" if one.against else "",
-        "ambidextrous" if one.ambidextrous else "",
-    )  # fmt: skip
-    return " ".join(word for word in words if word)
-
-
-@lru_cache(maxsize=1024)
-def read_profile(text: str) -> Profile | None:
-    """The character of such an announcement; None for anything else, such as a bare key."""
-    found = _PROFILE.fullmatch(text)
-    if found is None:
-        return None
-    orders = tuple(order_of(order) for order in _ONE_ORDER.findall(found["orders"]))
-    profile = Profile(
-        found["name"], int(found["level"] or 1), _listed(found["guilds"]), _listed(found["classes"]),
-        found["race"] or "unknown", found["element"] or "", COURTIER if found["courtier"] else "", int(found["hp"]),
-        int(found["attack"]), None if found["high"] is None else int(found["high"]), int(found["defence"]),
-        int(found["spirit"]), int(found["initiative"] or 0), tuple(order for order in orders if order is not None),
-        found["chain"] or "", found["against"] or "", bool(found["ambidextrous"]),
-    )  # fmt: skip
-    return profile if announced_profile(profile) == text else None

@@ -1,140 +1,48 @@
 """The card lists: characters, cards, decks. Read from the owner's files, tables of spreadsheets or one of TOML."""
 
-import re
 from collections.abc import Mapping
 from typing import Final
 
 from companion.cardkit.cards.card_lists import (
     CardList,
-    Column,
     Table,
     by_key,
     choice,
-    flag,
-    free_word,
-    free_words,
     in_languages,
     name_of,
     number,
-    several,
     text,
-    ways_of,
 )
 from companion.cardkit.effects.effects import effects_column
 from companion.cardkit.notation.card_names import Names, can_be_said, spoken
+from companion.cardkit.notation.word_lists import written_ways
 from companion.core.data.datafile import Row
 from companion.core.notation.nearest import nearest
 from companion.core.rules.rulebook import plain
-from companion.core.text.messages import load_words
-from companion.games.eredan.engine.cards.cards import ANY, Box, Card, Deck, Order, Profile, parted, read_announced
-from companion.games.eredan.engine.constants import COURTIER, LINE, MOST, MOST_CARDS, RUNES
+from companion.games.eredan.engine.cards.cards import CARD, PROFILE, Box, Card, Deck, Profile, parted
+from companion.games.eredan.engine.constants import COURTIER, LINE, MOST, MOST_CARDS, OBJECT
 from companion.games.eredan.engine.effects.schema import VOCABULARY
 
 _PACKAGE: Final = "companion.games.eredan"
 _LONGEST_TEXT: Final = 300
-_MOST_CHARGE: Final = 9999
-_MOST_ORDERS: Final = 6
-
-
-def _ways(words: str) -> dict[str, str]:
-    """How the words of a list may be written, also further ways to say them and as moves have them."""
-    said = {word: word for word in load_words(_PACKAGE)[words]}
-    for one in (words, f"{words}-typed"):
-        if one in load_words(_PACKAGE):
-            said |= {way: word for given, word in ways_of(_PACKAGE, one).items() for way in given.split("|")}
-    return said
-
-
-def _choice(name: str, *headings: str, words: str, empty: str | None = None) -> Column[str]:
-    return choice(name, *headings, ways={plain(way): word for way, word in _ways(words).items()}, empty=empty)
 
 
 def good_name(name: str) -> bool:
     """Whether a card or a character can be called so, and announced by it."""
-    return can_be_said(name) and read_announced(name) is None
+    return can_be_said(name) and CARD.read(name) is None
 
 
 # --- columns ----------------------------------------------------------------------------------------------------------
 
-
-def _attack(row: Row, column: str) -> tuple[int, int | None]:
-    """A figure, or a range of two: `3`, `2-4`. One with equal ends is a plain figure (ERE-7)."""
-    found = re.fullmatch(r"([0-9]{1,2})(?:\s*[-–]\s*([0-9]{1,2}))?", row[column])
-    if found is None:
-        raise row.wrong("bad-attack", column, high=MOST)
-    low, high = int(found[1]), int(found[2] or found[1])
-    if high < low:
-        raise row.wrong("attack-ends", column, low=low, high=high)
-    return low, (high if high > low else None)
-
-
-def _orders(row: Row, column: str) -> tuple[Order, ...]:
-    """`4 spirit +1; 6 attack +2`."""
-    return tuple(_order(row, column, part.strip()) for part in re.split("[;,]", row[column]) if part.strip())
-
-
-_ORDER: Final = re.compile(r"(?:(?:tour|turn|t)\s*)?(\d{1,3})\s*:?\s+([^\W\d]+)\s+([+\-−]\d{1,3})", re.IGNORECASE)
-
-
-def _order(row: Row, column: str, part: str) -> Order:
-    found = _ORDER.fullmatch(part)
-    if found is None:
-        raise row.wrong("bad-order", column, given=part[:40])
-    stats = {plain(way): word for way, word in _ways("stat").items()}
-    if plain(found[2]) not in stats:
-        raise row.wrong("bad-order-stat", column, given=part[:40], word=found[2][:20], known=", ".join(set(stats)))
-    turn, amount = int(found[1]), int(found[3].replace("−", "-"))
-    if not 1 <= turn <= MOST or not 1 <= abs(amount) <= MOST:
-        raise row.wrong("bad-order-figure", column, given=part[:40], most=MOST)
-    return Order(turn, stats[plain(found[2])], amount)
-
-
-def _chain(row: Row, column: str) -> str:
-    """What a card gives: nothing, anything (`yes`, `any`), a kind, or the card of a name, kept in quotes."""
-    said = plain(row[column])
-    kinds = {plain(way): word for way, word in _ways("kind").items()}
-    if said in _FREE_CHAINS or said in kinds:
-        return _FREE_CHAINS[said] if said in _FREE_CHAINS else kinds[said]
-    name = " ".join(row[column].strip(' "“”«»\u202f\xa0').split())
-    if not can_be_said(name):
-        raise row.wrong("bad-chain", column)
-    return f'"{name}"'
-
-
-_FREE_CHAINS: Final = {"": "", "non": "", "no": "", **dict.fromkeys(("oui", "yes", "x", ANY, "tout", "toute"), ANY)}
-
 NAME = name_of("name", "nom", good=good_name)
-LEVEL = number("level", "niveau", low=1, high=MOST, empty=1)
-GUILD = free_words("guild", "guilde", "guilds", "guildes", ways=_ways("guild"))
-CLASS = several("class", "classe", "classes", ways=_ways("class"))
-RACE = _choice("race", words="race", empty="unknown")
-RACES = several("race", "races", ways=_ways("race"))
-ELEMENT = free_word("element", ways=_ways("element"))
-CASTE = _choice("caste", words="caste", empty="")
-HP = number("hp", "pv", low=1, high=MOST)
-ATTACK = Column("attack", _attack, ("attaque",))
-DEFENCE = number("defence", "defense", high=MOST)
-SPIRIT = number("spirit", "esprit", high=MOST)
-INITIATIVE = number("initiative", high=MOST, empty=0)
-ORDERS = Column("orders", _orders, ("order", "ordre", "ordres"))
-TYPE_CHAIN = free_word("chain", "enchainement", ways=_ways("object"))
-AGAINST = _choice("against", "contre", words="class", empty="")
-AMBIDEXTROUS = flag("ambidextrous", "ambidextre")
-RUNE_ROOM = number("runes", high=9, empty=RUNES)
-CHARGE = number("charge", high=_MOST_CHARGE, empty=0)
 EFFECTS = effects_column("effects", "effets", vocabulary=VOCABULARY)
 TEXT = text("text", "texte", "text-fr", longest=_LONGEST_TEXT)
 TEXT_EN = text("text-en", "texte-en", longest=_LONGEST_TEXT)
 TEXTS = in_languages(TEXT, TEXT_EN)
-KIND = _choice("kind", "genre", words="kind")
-TYPE = free_word("type", "object", "objet", ways=_ways("object"))
-ZONE = flag("zone")
-CHAIN = Column("chain", _chain, ("enchainement",))
-UNIQUE = flag("unique")
+KIND = choice("kind", "genre", ways={plain(way): kind for way, kind in written_ways(_PACKAGE, "kind").items()})
 DECK = name_of("deck", "paquet", good=can_be_said)
 CHARACTER: Final = "character"
-CARD: Final = "card"
-_PARTS: Final = {"character": CHARACTER, "personnage": CHARACTER, "card": CARD, "carte": CARD}
+_PARTS: Final = {"character": CHARACTER, "personnage": CHARACTER, "card": "card", "carte": "card"}
 PART = choice("part", "partie", ways=_PARTS)
 LISTED = text("name", "nom")
 LISTED_LEVEL = number("level", low=0, high=MOST, empty=0)
@@ -145,38 +53,29 @@ COPIES = number("copies", "exemplaires", low=1, high=MOST, empty=1)
 
 
 def _character(row: Row) -> Profile:
-    """Whose attack is a range has both ends; a Courtier may be said among the classes as well."""
-    attack, high = ATTACK(row)
-    classes, caste = CLASS(row), CASTE(row)
-    if COURTIER in classes:
-        classes, caste = tuple(one for one in classes if one != COURTIER), COURTIER
-    return Profile(
-        NAME(row), LEVEL(row), GUILD(row), classes, RACE(row), ELEMENT(row), caste, HP(row), attack, high,
-        DEFENCE(row), SPIRIT(row), INITIATIVE(row), ORDERS(row), TYPE_CHAIN(row), AGAINST(row), AMBIDEXTROUS(row),
-        RUNE_ROOM(row), CHARGE(row), EFFECTS(row), TEXTS(row), True,
-    )  # fmt: skip
+    """A Courtier may be said among the classes as well."""
+    printed = PROFILE.row(row)
+    if COURTIER in printed["classes"]:
+        printed["classes"] = tuple(one for one in printed["classes"] if one != COURTIER)
+        printed["caste"] = COURTIER
+    return Profile(NAME(row), **printed, effects=EFFECTS(row), text=TEXTS(row), listed=True)
 
 
 def _card(row: Row) -> Card:
     """Objects alone have a type."""
-    kind, what = KIND(row), TYPE(row)
-    if what and kind != "object":
+    kind, printed = KIND(row), CARD.row(row)
+    if printed["object"] and kind != OBJECT:
         raise row.wrong("objects-alone", "type")
-    return Card(
-        NAME(row), kind, LEVEL(row), what, GUILD(row), CLASS(row), RACES(row), ELEMENT(row), ZONE(row), CHAIN(row),
-        UNIQUE(row), CHARGE(row), EFFECTS(row), TEXTS(row), True,
-    )  # fmt: skip
+    return Card(NAME(row), kind, **printed, effects=EFFECTS(row), text=TEXTS(row), listed=True)
 
 
-_BOTH: Final = (GUILD, CLASS, ELEMENT, CHARGE, EFFECTS, TEXT, TEXT_EN)
+_BESIDE: Final = (EFFECTS, TEXT, TEXT_EN)
 _CHARACTERS = Table(
-    "characters.csv", (NAME, HP, ATTACK, DEFENCE, SPIRIT), _character, entry=CHARACTER,
-    further=(
-        LEVEL, *_BOTH, RACE, CASTE, INITIATIVE, ORDERS, TYPE_CHAIN, AGAINST, AMBIDEXTROUS, RUNE_ROOM,
-    ),
+    "characters.csv", (NAME, *PROFILE.columns(needed=True)), _character, entry=CHARACTER,
+    further=(*PROFILE.columns(needed=False), *_BESIDE),
 )  # fmt: skip
 _CARDS = Table(
-    "cards.csv", (NAME, KIND), _card, entry=CARD, further=(LEVEL, *_BOTH, TYPE, RACES, ZONE, CHAIN, UNIQUE)
+    "cards.csv", (NAME, KIND), _card, entry="card", further=(*CARD.columns(needed=False), *_BESIDE)
 )  # fmt: skip
 _DECKS = Table("decks.csv", (DECK, PART, LISTED), DECK, further=(LISTED_LEVEL, COPIES), entry="deck")
 
@@ -211,7 +110,7 @@ def _decks(texts: Mapping[str, str], box: Box) -> tuple[Deck, ...]:
 
 
 def _with_row(deck: Deck, row: Row, box: Box) -> Deck:
-    if PART(row) == CARD:
+    if PART(row) == "card":
         card = _listed(row, box, "listed", "unknown-card", "no-cards")
         copies = dict(deck.cards)
         return deck._replace(cards=tuple({**copies, card: copies.get(card, 0) + COPIES(row)}.items()))

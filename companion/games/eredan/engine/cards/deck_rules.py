@@ -10,7 +10,8 @@ from typing import Final
 from companion.cardkit.decks.rules import CARD, Copies, DeckRules, Figures, Held, House, Size, Total
 from companion.core.rules.clauses import clause
 from companion.core.rules.rulings import Reason
-from companion.games.eredan.engine.cards.cards import Box, Card, Deck, Profile
+from companion.games.eredan.engine.cards.cards import CARD as PRINTED
+from companion.games.eredan.engine.cards.cards import PROFILE, Box, Card, Deck, Profile
 from companion.games.eredan.engine.constants import CHARGE, COPIES, DECK_LEAST, DECK_MOST, LINE
 from companion.games.eredan.engine.rules.playable import cards_wrong
 from companion.games.eredan.engine.rules.teams import trio_wrong
@@ -26,20 +27,14 @@ Facets = Mapping[str, tuple[str, ...]]
 @lru_cache(maxsize=4096)
 def facets_of(one: Card | Profile) -> Facets:
     """What rules compare of a card or a character, and what the builder sorts them by."""
-    common = {"guilds": one.guilds, "class": one.classes, "element": _some(one.element), "level": (str(one.level),)}
     if isinstance(one, Profile):
-        return {**common, "race": (one.race,), "caste": _some(one.caste)}
-    unique = (UNIQUE,) if one.unique else ()
-    return {**common, "race": one.races, "kind": (one.kind,), "type": _some(one.object), UNIQUE: unique}
+        return PROFILE.sorted_by(one)
+    return {**PRINTED.sorted_by(one), "kind": (one.kind,)}
 
 
 def counts_of(one: Card | Profile) -> Mapping[str, int]:
     """What rules add up."""
     return {CHARGED: one.charge}
-
-
-def _some(word: str) -> tuple[str, ...]:
-    return (word,) if word else ()
 
 
 def _first(held: Held, facet: str) -> str:

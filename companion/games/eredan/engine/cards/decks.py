@@ -13,7 +13,8 @@ from companion.core.rules.clauses import clause
 from companion.core.rules.option import Text
 from companion.core.text.formatter import listing
 from companion.core.text.messages import LANGUAGES, load_words
-from companion.games.eredan.engine.cards.cards import Box, Card, Profile
+from companion.games.eredan.engine.cards.cards import CARD as PRINTED
+from companion.games.eredan.engine.cards.cards import PROFILE, Box, Card, Profile
 from companion.games.eredan.engine.cards.cards import Deck as ListedDeck
 from companion.games.eredan.engine.cards.catalogue import CARDS
 from companion.games.eredan.engine.cards.deck_rules import (
@@ -171,20 +172,16 @@ def _character(one: Profile, *, several: bool) -> DeckCard:
                     level=one.level if several else 0)  # fmt: skip
 
 
+@clause("charge-shown")
 def _profile_figures(one: Profile, lang: str) -> str:
     """`niveau 2 · 13 PV · 2-4/1/3 · zil · combattant · humain · Ordre 4 esprit +1 · Charge 20`."""
     say = _speaker(lang).say
-    high = f"-{one.attack_high}" if one.attack_high is not None else ""
-    orders = ", ".join(map(say.order, one.orders))
-    parts = [
-        say.level(one.level), f"{one.hp} {_word('deck', 'hp')[lang]}",
-        f"{one.attack}{high}/{one.defence}/{one.spirit}", say.slashed("guild", one.guilds),
-        say.slashed("class", one.classes), say.word("race", one.race) if one.race != "unknown" else "",
-        say.word("element", one.element) if one.element else "",
-        say.word("caste", one.caste) if one.caste else "",
-        f"{_word('deck', 'order')[lang]} {orders}" if orders else "", _charge(one.charge, lang),
-    ]  # fmt: skip
-    return " · ".join(part for part in parts if part)
+    attack = PROFILE["attack"].body(PROFILE["attack"].of(one), say)
+    first = [say.level(one.level), f"{one.hp} {_word('deck', 'hp')[lang]}", f"{attack}/{one.defence}/{one.spirit}"]
+    return " · ".join(part for part in (*first, *PROFILE.line(one, say, but=_FIRST)) if part)
+
+
+_FIRST: Final = ("level", "hp", "attack", "defence", "spirit")
 
 
 def _card(card: Card, *, several: bool) -> DeckCard:
@@ -197,24 +194,11 @@ def _card(card: Card, *, several: bool) -> DeckCard:
                     level=card.level if several else 0)  # fmt: skip
 
 
+@clause("charge-shown")
 def _card_figures(card: Card, lang: str) -> str:
     """`niveau 2 · arme · zil · combattant · feu · enchaînement · unique · Charge 20`; the kind is a facet, by which
     lists are grouped."""
-    say = _speaker(lang).say
-    printed = [name for name, there in (("zone", card.zone), ("chain", card.chain), ("unique", card.unique)) if there]
-    parts = [
-        say.level(card.level), say.word("object", card.object) if card.object else "",
-        say.slashed("guild", card.guilds), say.slashed("class", card.classes), say.slashed("race", card.races),
-        say.word("element", card.element) if card.element else "",
-        *(say.word("printed", name) for name in printed), _charge(card.charge, lang),
-    ]  # fmt: skip
-    return " · ".join(part for part in parts if part)
-
-
-@clause("charge-shown")
-def _charge(charge: int, lang: str) -> str:
-    """The Charge of a card among its figures, where it has one."""
-    return f"{_word('deck', 'charge')[lang]} {charge}" if charge else ""
+    return " · ".join(PRINTED.line(card, _speaker(lang).say))
 
 
 def _texts(one: Card | Profile) -> Text:

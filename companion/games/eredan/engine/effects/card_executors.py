@@ -14,7 +14,7 @@ from companion.cardkit.zones.stack import Waiting, cancelled
 from companion.core.rules.clauses import clause
 from companion.core.rules.rulings import Event
 from companion.core.runtime.replacing import replace
-from companion.games.eredan.engine.cards.cards import Card, parted, read_announced
+from companion.games.eredan.engine.cards.cards import CARD, Card, parted
 from companion.games.eredan.engine.constants import FAMILIAR, KINDS, MOST_ATTACHED, MOST_QUEUE, OBJECT, SLOTS
 from companion.games.eredan.engine.effects.references import QUEUE, character_at
 from companion.games.eredan.engine.effects.targets import Aims, By, borne, waiting
@@ -217,7 +217,7 @@ def _recalled_code(state: State, kind: str, name: str, key: str) -> str:
     if key and state.box.card(key) is not None:
         return key
     for item in reversed(state.queue):
-        card = read_announced(item.code)
+        card = CARD.read(item.code)
         if name and card is not None and spoken(card.name) == spoken(name):
             return item.code
     return Card(name, kind or "action").code

@@ -15,7 +15,7 @@ from companion.core.rules.common_moves import SEALED_APPLY, Concede
 from companion.core.rules.rulings import Event, Sum, Term
 from companion.core.runtime.replacing import replace
 from companion.games.eredan.engine import moves as m
-from companion.games.eredan.engine.cards.cards import read_profile, zone_key
+from companion.games.eredan.engine.cards.cards import PROFILE, zone_key
 from companion.games.eredan.engine.effects.resolution import (
     DISCARD,
     asked_task,
@@ -55,7 +55,7 @@ def deck(state: State, seat: int, move: m.ChooseDeck) -> Step:
 @clause("three-characters", "facing-on-line")
 def character(state: State, seat: int, move: m.ChooseCharacter) -> Step:
     """A character comes on the line, listed or as announced (Création de Deck)."""
-    profile = read_profile(move.profile) or state.box.character(move.profile)
+    profile = PROFILE.read(move.profile) or state.box.character(move.profile)
     if profile is None or not 0 < move.place <= len(state.seats[seat].line):
         return state, ()
     one = setup.on_line(profile)

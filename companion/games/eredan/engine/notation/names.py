@@ -5,7 +5,7 @@ from functools import partial
 
 from companion.cardkit.notation.card_names import spoken
 from companion.cardkit.notation.references import Chosen, Naming
-from companion.games.eredan.engine.cards.cards import parted, read_announced
+from companion.games.eredan.engine.cards.cards import CARD, parted
 from companion.games.eredan.engine.effects.references import AIMS, CHARACTER, PLAYER, Aim
 from companion.games.eredan.engine.state import State
 
@@ -27,7 +27,7 @@ def naming(words: Mapping[str, str], state: State, seat: int, chosen: Chosen) ->
 
 def card_name(code: str) -> str:
     """What a card of the queue, or one that is attached, can be called; empty where nobody has said its name."""
-    card = read_announced(code)
+    card = CARD.read(code)
     return parted(code)[0] if card is None else card.name
 
 

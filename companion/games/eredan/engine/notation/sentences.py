@@ -4,7 +4,8 @@ from companion.cardkit.notation.sentences import CardSpeaker
 from companion.core.rules.rulebook import Rulebook
 from companion.core.text.formatter import listing
 from companion.core.text.messages import of
-from companion.games.eredan.engine.cards.cards import ANY, order_of, parted, read_announced, read_profile
+from companion.games.eredan.engine.cards.cards import CARD, PROFILE, parted
+from companion.games.eredan.engine.cards.figures import ANY, order_of
 from companion.games.eredan.engine.effects.table_effects import RECORDED
 from companion.games.eredan.engine.notation.printer import EredanWriter
 
@@ -27,7 +28,7 @@ class EredanSpeaker(CardSpeaker):
 
     def card_words(self, code: str | None) -> str:
         """Its name with its level, or its kind; `une carte` where nobody knows which it is."""
-        card = read_announced(code or "")
+        card = CARD.read(code or "")
         name, level = parted(code or "") if card is None else (card.name, card.level)
         if name:
             return " ".join(part for part in (name, self.say.level(level)) if part)
@@ -41,7 +42,7 @@ class EredanSpeaker(CardSpeaker):
         return self.all_or("no-card", known + rest)
 
     def _printed(self, code: str) -> str:
-        return self.say.profile(code) if read_profile(code) is not None else self.say.card(code)
+        return self.say.profile(code) if PROFILE.read(code) is not None else self.say.card(code)
 
     def _chain(self, chain: str) -> str:
         """What a chain asks for: any card, one of a kind, or a card by its name."""

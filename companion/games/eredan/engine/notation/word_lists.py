@@ -1,22 +1,9 @@
-"""Words of announcements of Eredan: those of lists with all ways to say them, and free ones."""
+"""Words that are part of no name of Eredan, and are no free words."""
 
-from collections.abc import Mapping
-from functools import partial
-from typing import Any, Final
+from typing import Final
 
-from companion.cardkit.notation.card_names import key_of
-from companion.cardkit.notation.lexer import NAMED, Pieces, words_in
-from companion.cardkit.notation.tokens import WordLists, fail
-from companion.core.notation.nearest import nearest as nearest_way
 from companion.core.rules.rulebook import plain
-from companion.core.text.messages import LANGUAGES, load_words
-from companion.games.eredan.engine.cards.cards import Words
-
-Known = Mapping[tuple[str, ...], str]
-"""Values of a list by the words that say them."""
-SLASH: Final = "/"
-_LONGEST: Final = 40
-"""Characters of a free word."""
+from companion.core.text.messages import load_words
 
 
 def _listed_words(name: str, *keys: str) -> frozenset[str]:
@@ -30,89 +17,5 @@ DENYING: Final = _listed_words("denying")
 """What denies, parts or excepts: part of no name without quotes."""
 NO_NAMES: Final = DENYING | _listed_words("small")
 """Words of which no name without quotes is made, in small letters."""
-_NO_WORDS: Final = _listed_words("denying", "not", "or") - {"or"}
+NO_WORDS: Final = _listed_words("denying", "not", "or") - {"or"}
 """What is no free word: `guild not zil`. A guild called `none`, an element `or` (gold), may stand in old records."""
-
-
-def all_ways(words: WordLists, name: str) -> dict[str, dict[str, str]]:
-    """A list with its further ways (`…-typed`) behind those that are written."""
-    further = words.get(f"{name}-typed", {})
-    return {
-        value: {lang: "|".join(one[lang] for one in (texts, further.get(value)) if one) for lang in LANGUAGES}
-        for value, texts in words[name].items()
-    }
-
-
-def known_words(words: WordLists, name: str) -> dict[tuple[str, ...], str]:
-    """The values of a list by all that says them, the value itself too."""
-    found = {words_in(value): value for value in words[name]}
-    for value, texts in all_ways(words, name).items():
-        found.update({words_in(way): value for text in texts.values() for way in text.split("|")})
-    return found
-
-
-def nearest(word: str, words: WordLists, name: str, lang: str) -> str:
-    """The word of a list, as it is written in a language, that is most like what was said in any."""
-    listed = all_ways(words, name).items()
-    ways = {way: value for value, texts in listed for text in texts.values() for way in text.split("|")}
-    return words[name][ways[nearest_way(word, ways, plain)]][lang]
-
-
-class WordReader:
-    """Reads the words behind a figure: one of a list, or a free one, several parted by `/`. Raises UnreadError."""
-
-    def __init__(self, words: WordLists, name: str, *, free: bool) -> None:
-        """`name`: the list; its sentence for what it does not have is `unknown-` that name, unless any word goes."""
-        self._words, self._name, self._free = words, name, free
-        self.known: Known = known_words(words, name)
-        self._longest = max(map(len, self.known))
-
-    def several(self, pieces: Pieces, behind: str) -> Words:
-        """`mage/fighter`: each once, in that order. `behind`: the figure that they stand behind, as it was said."""
-        found = [self.one(pieces, behind)]
-        while pieces.take(SLASH):
-            found.append(self.one(pieces, behind))
-        return tuple(dict.fromkeys(found))
-
-    def one(self, pieces: Pieces, behind: str) -> str:
-        """One word."""
-        value, length = pieces.begins(self.known, self._longest)
-        pieces.at += length
-        if value is not None:
-            return str(value)
-        word = free_word(pieces) if self._free or is_word(pieces) else ""
-        if self._free or not word:
-            return word or self._missing(pieces, behind)
-        near = partial(nearest, word, self._words, self._name)
-        fail(f"unknown-{self._name}", word=word, near=near)
-
-    def _missing(self, pieces: Pieces, behind: str) -> Any:
-        fail("word-missing", done=pieces.text[:60], word=behind, example=partial(self._example, behind))
-
-    def _example(self, behind: str, lang: str) -> str:
-        return f"{behind} {next(iter(self._words[self._name].values()))[lang]}"
-
-
-def is_word(pieces: Pieces) -> bool:
-    """Whether a word comes next: letters, in no quotes, and no joint."""
-    return pieces.word[:1].isalpha() and not pieces.joint
-
-
-def free_word(pieces: Pieces) -> str:
-    """Read any word, with what hyphens and apostrophes join to it, or words in quotes: as moves have it, in plain
-    letters. Empty if none comes next. Raises UnreadError for what can be none."""
-    if pieces.word == NAMED:
-        said = pieces.raw[pieces.at][1:-1]
-        pieces.at += 1
-    elif is_word(pieces):
-        start = pieces.at
-        while pieces.raw[pieces.at][-1] in "-'’" and pieces.at + 1 < len(pieces.raw):
-            pieces.at += 1
-        pieces.at += 1
-        said = pieces.span(start, pieces.at)
-    else:
-        return ""
-    word = key_of(said)
-    if word in _NO_WORDS:
-        fail("bad-word", word=said.strip()[:40])
-    return word if word[:1].isalpha() and len(word) <= _LONGEST else fail("bad-word", word=said.strip()[:40])

@@ -11,17 +11,14 @@ from companion.core.codes.bidirectional import Way
 from companion.core.codes.declarations import Form, Lists, Packing, Walk, elsewhere
 from companion.core.codes.packing import PackError
 from companion.core.rules.common_moves import Concede
-from companion.games.eredan.engine.cards.cards import Box, Profile
+from companion.games.eredan.engine.cards.cards import PROFILE, Box, Profile
 from companion.games.eredan.engine.cards.catalogue import read_box
 from companion.games.eredan.engine.constants import (
-    CLASSES,
     LONGEST_CODE,
     LONGEST_NAME,
     MOST,
     MOST_ATTACHED,
     MOST_QUEUE,
-    RACES,
-    STATS,
 )
 from companion.games.eredan.engine.effects.references import aim_of, aim_text
 from companion.games.eredan.engine.flow.effect_queue import KINDS
@@ -30,10 +27,13 @@ _NEUTRAL: Final = ("A", "B")
 """How players are called in what is aimed at: their names may be others where the code is read."""
 _WORN: Final = ("weapon", "weapon.2", "armour", "shield", "helmet", "familiar")
 _STANDS: Final = ("tilted", "dead", "rage", "woken", "cast")
-_PRINTED: Final = (
-    "guild", "class", "race", "element", "caste", "hp.max", "attack", "attack.high", "defence", "spirit", "orders",
-    "chain", "against", "initiative", "ambidextrous", "runes.max",
-)  # fmt: skip
+_PACKED: Final = {
+    "guild": "guilds", "class": "classes", "race": "race", "element": "element", "chain": "chain", "caste": "caste",
+    "against": "against", "hp.max": "hp", "attack": "attack", "defence": "defence", "spirit": "spirit",
+    "runes.max": "runes_max", "attack.high": "attack_high", "initiative": "initiative",
+    "ambidextrous": "ambidextrous", "orders": "orders",
+}  # fmt: skip
+"""The facts of what is printed on a character, with the fields of a Profile."""
 _USUAL_LAID: Final = 15
 
 
@@ -80,11 +80,11 @@ def _character(walk: Walk, name: str, value: Any) -> str:
     key = codes.card(way, value, names, LONGEST_NAME)
     profile = walk.box.character(key) if key in names else None
     usual = {} if profile is None else _printed_on(profile)
-    said = {leaf: values.get(f"{name}.{leaf}") for leaf in _PRINTED}
+    said = {leaf: values.get(f"{name}.{leaf}") for leaf in _PACKED}
     if profile is None or not way.flag(_alike(said, usual)):
         _announced(way, name, values)
     else:
-        values.update({f"{name}.{leaf}": usual[leaf] for leaf in _PRINTED})
+        values.update({f"{name}.{leaf}": usual[leaf] for leaf in _PACKED})
     most = values[f"{name}.hp.max"] or 0
     values[f"{name}.hp"] = way.number(values.get(f"{name}.hp"), most + 1)
     lost = most - (values[f"{name}.hp"] or 0)
@@ -102,17 +102,13 @@ def _character(walk: Walk, name: str, value: Any) -> str:
 
 def _printed_on(one: Profile) -> dict[str, Any]:
     """What a list says of a character, as the facts have it."""
-    return {
-        "guild": one.guilds or None, "class": one.classes or None, "race": one.race, "element": one.element or None,
-        "caste": one.caste or None, "hp.max": one.hp, "attack": one.attack, "attack.high": one.attack_high,
-        "defence": one.defence, "spirit": one.spirit, "orders": tuple(map(str, one.orders)) or None,
-        "chain": one.chain or None, "against": one.against or None, "initiative": one.initiative,
-        "ambidextrous": one.ambidextrous, "runes.max": one.runes_max,
-    }  # fmt: skip
+    found = {leaf: getattr(one, field) for leaf, field in _PACKED.items()}
+    found["orders"] = tuple(map(str, one.orders))
+    return {leaf: None if value in ("", ()) else value for leaf, value in found.items()}
 
 
 def _alike(said: Mapping[str, Any], usual: Mapping[str, Any]) -> bool:
-    return all(_plain(said[leaf]) == _plain(usual[leaf]) for leaf in _PRINTED)
+    return all(_plain(said[leaf]) == _plain(usual[leaf]) for leaf in _PACKED)
 
 
 def _plain(value: Any) -> Any:
@@ -120,36 +116,14 @@ def _plain(value: Any) -> Any:
 
 
 def _announced(way: Way, name: str, values: dict[str, Any]) -> None:
-    """All that is printed on a character of no list."""
-    here = {leaf: f"{name}.{leaf}" for leaf in _PRINTED}
-    values[here["guild"]] = codes.texts(way, values.get(here["guild"]))
-    values[here["class"]] = tuple(way.some(values.get(here["class"]), CLASSES)) or None
-    values[here["race"]] = way.one_of(values.get(here["race"]), RACES)
-    for leaf in ("element", "chain"):
-        there = way.flag(values.get(here[leaf]))
-        values[here[leaf]] = codes.name(way, values.get(here[leaf])) if there else None
-    values[here["caste"]] = way.one_of(values.get(here["caste"]), (None, "courtier"))
-    values[here["against"]] = way.one_of(values.get(here["against"]), (None, *CLASSES))
-    for leaf, most in (("hp.max", 31), ("attack", 7), ("defence", 3), ("spirit", 3), ("runes.max", 3)):
-        values[here[leaf]] = way.small(values.get(here[leaf]), most, MOST)
-    high = values.get(here["attack.high"])
-    values[here["attack.high"]] = way.small(high, 7, MOST) if way.flag(high is not None) else None
-    bonus = values.get(here["initiative"])
-    values[here["initiative"]] = way.small((bonus or 0) + MOST, 2 * MOST, 2 * MOST) - MOST if way.flag(bonus) else 0
-    values[here["ambidextrous"]] = way.flag(values.get(here["ambidextrous"]))
-    values[here["orders"]] = _orders(way, values.get(here["orders"]))
-
-
-def _orders(way: Way, given: Sequence[str] | None) -> tuple[str, ...] | None:
-    """Orders: the turn, what it gives, how much."""
-    found = []
-    for place in range(way.small(len(given or ()), 3)):
-        turn, what, amount = ("", "", "") if given is None or way.reads else given[place].split()
-        number = way.small(int(turn) if turn else None, 15, MOST)
-        stat = way.one_of(what, STATS)
-        count = way.small(int(amount) + MOST if amount else None, 2 * MOST, 2 * MOST) - MOST
-        found.append(f"{number} {stat} {count:+}")
-    return tuple(found) or None
+    """All that is printed on a character of no list, in the order that codes have always had."""
+    for leaf, field in _PACKED.items():
+        here = f"{name}.{leaf}"
+        if leaf == "attack.high":
+            high = values.get(here)
+            values[here] = way.small(high, 7, MOST) if way.flag(high is not None) else None
+        else:
+            values[here] = PROFILE[field].packed(way, values.get(here))
 
 
 def _attached(walk: Walk, name: str) -> None:
@@ -251,7 +225,7 @@ _C, _Q = "<player>.<place>", "queue.<K>"
 _FORMS: Final[Mapping[str, Form]] = {
     "agenda": _agenda, _C: _character, _Q: _queued,
     **{f"<player>.{zone}": _cards for zone in ("hand.cards", "discard.cards", "deck.top", "deck.bottom")},
-    **{f"{_C}.{leaf}": elsewhere for leaf in (*_PRINTED, "hp", "received", "healed", *_STANDS, *_WORN, "objects",
+    **{f"{_C}.{leaf}": elsewhere for leaf in (*_PACKED, "hp", "received", "healed", *_STANDS, *_WORN, "objects",
                                              "laid", "foreign", "created", "rune.1", "rune.2", "rune.3", "runes",
                                              "changes")},
     **{f"{_Q}.{leaf}": elsewhere for leaf in ("by", "on", "from", "cancelled", "attached")},

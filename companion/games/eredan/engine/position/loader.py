@@ -13,7 +13,8 @@ from companion.cardkit.zones.stack import Waiting
 from companion.core.facts.facts import Problem, Values
 from companion.core.rules.option import Setup
 from companion.core.runtime.replacing import replace
-from companion.games.eredan.engine.cards.cards import UNIQUE, order_of, parted, zone_key
+from companion.games.eredan.engine.cards.cards import UNIQUE, parted, zone_key
+from companion.games.eredan.engine.cards.figures import order_of
 from companion.games.eredan.engine.constants import (
     CLASSES,
     FAMILIAR,

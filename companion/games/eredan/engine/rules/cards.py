@@ -6,7 +6,7 @@ from companion.cardkit.notation.card_names import spoken
 from companion.cardkit.zones.player_zones import in_zone
 from companion.core.rules.clauses import clause
 from companion.core.rules.rulings import Reason
-from companion.games.eredan.engine.cards.cards import UNIQUE, Card, announced, parted, zone_key
+from companion.games.eredan.engine.cards.cards import CARD, UNIQUE, Card, parted, zone_key
 from companion.games.eredan.engine.constants import COPIES
 from companion.games.eredan.engine.effects.references import CHARACTER, aim_of
 from companion.games.eredan.engine.effects.targets import By, fits
@@ -34,17 +34,13 @@ def known_card(state: State, seat: int, card: str) -> Reason | None:
     listed = state.box.card(state.box.level_named(found.name, found.level))
     if listed is None or agree(found, listed):
         return None
-    figures = {"name": found.name, "said": announced(found), "listed": announced(listed)}
+    figures = {"name": found.name, "said": CARD.text(found), "listed": CARD.text(listed)}
     return Reason("contradicts-list", figures=figures)
 
 
 def agree(said: Card, listed: Card) -> bool:
     """Whether what was announced is what the list has; what was not said is no difference."""
-    usual = Card(said.name, said.kind)
-    others = ("object", "guilds", "classes", "races", "element", "zone", "chain", "unique")
-    return said.kind == listed.kind and all(
-        getattr(said, one) in (getattr(usual, one), getattr(listed, one)) for one in others
-    )
+    return said.kind == listed.kind and not CARD.contradicts(said, listed)
 
 
 @clause("known-card")

@@ -7,7 +7,8 @@ from typing import NamedTuple, Protocol
 from companion.cardkit.notation.card_names import spoken
 from companion.core.rules.clauses import clause
 from companion.core.rules.rulings import Reason
-from companion.games.eredan.engine.cards.cards import ANY, Card, Words, parted
+from companion.games.eredan.engine.cards.cards import Card, Words, parted
+from companion.games.eredan.engine.cards.figures import ANY
 from companion.games.eredan.engine.constants import COURTIER, MERCENARY
 from companion.games.eredan.engine.rules.teams import Member, affiliation, guilds_of
 

@@ -3,7 +3,7 @@
 from companion.cardkit.notation.card_names import spoken
 from companion.core.rules.clauses import clause
 from companion.core.rules.rulings import Reason
-from companion.games.eredan.engine.cards.cards import Profile, announced_profile, parted, read_profile
+from companion.games.eredan.engine.cards.cards import PROFILE, Profile, parted
 from companion.games.eredan.engine.constants import LINE
 from companion.games.eredan.engine.flow import setup
 from companion.games.eredan.engine.rules.teams import trio_wrong
@@ -56,7 +56,7 @@ def place_free(state: State, seat: int, place: int, profile: str) -> Reason | No
 
 
 def _named(state: State, profile: str) -> Profile | None:
-    return read_profile(profile) or state.box.character(profile)
+    return PROFILE.read(profile) or state.box.character(profile)
 
 
 @clause("known-character", "attack-range", "contradicts-list")
@@ -68,19 +68,10 @@ def known_character(state: State, seat: int, place: int, profile: str) -> Reason
     if one.attack_high is not None and one.attack_high < one.attack:
         return Reason("attack-range", "nonsense", {"low": one.attack, "high": one.attack_high})
     listed = state.box.character(one.key)
-    if listed is None or one.listed or _agree(one, listed):
+    if listed is None or one.listed or not PROFILE.contradicts(one, listed):
         return None
-    figures = {"name": one.name, "said": announced_profile(one), "listed": announced_profile(listed)}
+    figures = {"name": one.name, "said": PROFILE.text(one), "listed": PROFILE.text(listed)}
     return Reason("contradicts-list", figures=figures)
-
-
-def _agree(said: Profile, listed: Profile) -> bool:
-    """Whether what was announced is what the list has; what was not said is no difference."""
-    figures = ("hp", "attack", "attack_high", "defence", "spirit")
-    same = all(getattr(said, name) == getattr(listed, name) for name in figures)
-    usual = Profile(said.name)._asdict()
-    others = ("guilds", "classes", "race", "element", "caste", "initiative", "orders", "chain", "against")
-    return same and all(getattr(said, one) in (usual[one], getattr(listed, one)) for one in others)
 
 
 @clause("affiliation", "three-characters", "ERE-14", "ERE-33")

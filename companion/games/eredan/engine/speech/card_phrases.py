@@ -7,7 +7,8 @@ from companion.cardkit.notation.card_names import can_be_said
 from companion.core.rules.rulebook import plain
 from companion.core.speech.lexicon import Noun
 from companion.core.speech.tokens import Token
-from companion.games.eredan.engine.cards.cards import ANY, parted
+from companion.games.eredan.engine.cards.cards import parted
+from companion.games.eredan.engine.cards.figures import ANY
 from companion.games.eredan.engine.constants import KINDS, OBJECT, SLOTS
 from companion.games.eredan.engine.speech.lexicon import NEAR, SILENT, TAKEN, text_at, word_of, words_of
 from companion.games.eredan.engine.speech.unknown_names import ARTICLES, OF, is_capital, is_no_name

@@ -4,12 +4,12 @@ from collections.abc import Mapping, Sequence
 from typing import Final
 
 from companion.cardkit.notation.parser import RESTRICTING
+from companion.cardkit.notation.word_lists import all_ways
 from companion.core.rules.rulebook import plain
 from companion.core.speech.lexicon import Lexicon
 from companion.core.speech.tokens import ONE, Token, tokens
 from companion.core.text.messages import LANGUAGES, load_words
 from companion.games.eredan.engine.constants import KINDS, MOST, SLOTS
-from companion.games.eredan.engine.notation.word_lists import all_ways
 
 PACKAGE: Final = "companion.games.eredan"
 SILENT: Final = frozenset(("le", "la", "les", "l'", "l", "un", "une", "mon", "ma", "mes", "son", "sa", "ses", "ton",

@@ -6,7 +6,7 @@ from typing import Any
 from companion.cardkit.notation.card_names import can_be_said
 from companion.core.speech.language import Said
 from companion.core.speech.lexicon import Noun
-from companion.games.eredan.engine.cards.cards import Card, announced, key_of, parted
+from companion.games.eredan.engine.cards.cards import CARD, Card, key_of, parted
 from companion.games.eredan.engine.effects.references import aim_text
 from companion.games.eredan.engine.speech.card_phrases import Announced
 from companion.games.eredan.engine.speech.references import FOE, OWN, Called, Spot
@@ -73,7 +73,7 @@ def _announced(state: State, said: Announced, level: int | None) -> str:
         and not said.chain
     ):
         return listed.code
-    return announced(
+    return CARD.text(
         Card(said.name, said.kind, level or 1, said.object, zone="zone" in said.flags, chain=said.chain,
              unique="unique" in said.flags)
     )  # fmt: skip

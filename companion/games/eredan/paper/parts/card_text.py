@@ -4,7 +4,7 @@ from collections.abc import Iterator
 from typing import TYPE_CHECKING
 
 from companion.core.rules.rulebook import capital
-from companion.games.eredan.engine.cards.cards import Order
+from companion.games.eredan.engine.cards.figures import Order
 from companion.games.eredan.engine.constants import COURTIER
 
 if TYPE_CHECKING:

@@ -9,7 +9,8 @@ from typing import TYPE_CHECKING, Final
 
 from companion.core.rules.rulebook import capital
 from companion.core.text.messages import load_words
-from companion.games.eredan.engine.cards.cards import ANY, Card, Profile
+from companion.games.eredan.engine.cards.cards import Card, Profile
+from companion.games.eredan.engine.cards.figures import ANY
 from companion.games.eredan.engine.constants import COURTIER, RUNES, STATS
 from companion.games.eredan.engine.notation.printer import told_on
 from companion.games.eredan.engine.notation.sentences import EredanSpeaker
