@@ -43,6 +43,11 @@ class Said:
         """What stands behind."""
         return self.reading.pieces
 
+    @property
+    def name(self) -> str:
+        """The head as it was said."""
+        return self.word if self.count is None else self.word.rpartition(" ")[0]
+
 
 @dataclass(frozen=True, kw_only=True)
 class Figure:
@@ -149,9 +154,17 @@ class Figure:
 
     # --- elsewhere ----------------------------------------------------------------------------------------------------
 
+    def columns(self, package: str) -> tuple[Column[Any], ...]:
+        """Its columns in an owner's table: one, but for what is two figures."""
+        return (self.read_column(package),)
+
     def read_column(self, package: str) -> Column[Any]:
-        """Its column in an owner's table."""
+        """Its only column."""
         raise NotImplementedError
+
+    def of_cells(self, cells: tuple[Any, ...]) -> Any:
+        """The value of what stands in its columns."""
+        return cells[0]
 
     def packed(self, way: Way, value: Any) -> Any:
         """Its room in a code."""
@@ -190,7 +203,7 @@ class Number(Figure):
         return self.heads
 
     def read(self, said: Said) -> Any:
-        return said.count if said.count or not self.low else fail(f"{self.head}-zero", done=said.reading.done)
+        return said.count if said.count or not self.low else fail("keyword-zero", word=said.name)
 
     def read_column(self, package: str) -> Column[Any]:
         empty = None if self.needed or self.always else self.usual
@@ -245,9 +258,10 @@ class Flag(Figure):
 
 @dataclass(frozen=True, kw_only=True)
 class Pair(Figure):
-    """Two numbers with a sign between them and no word before: `2/3`. `other`: the field of the second one."""
+    """Two numbers with a sign between them and no word before: `2/3`. `other`: the field, and column, of the second."""
 
     other: str
+    other_headings: tuple[str, ...] = ()
     small: int = 7
 
     def of(self, card: Any) -> Any:
@@ -270,6 +284,12 @@ class Pair(Figure):
     def begun(self, pieces: Pieces) -> tuple[int, int] | None:
         """The pair that comes next, if one does. Raises UnreadError."""
         return pieces.pair()
+
+    def columns(self, package: str) -> tuple[Column[Any], ...]:
+        return number(self.column, *self.headings), number(self.other, *self.other_headings)
+
+    def of_cells(self, cells: tuple[Any, ...]) -> Any:
+        return cells
 
     def packed(self, way: Way, value: Any) -> Any:
         return tuple(way.small(one, self.small, MOST) for one in value)

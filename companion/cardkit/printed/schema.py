@@ -52,6 +52,11 @@ class Printed(Generic[C]):
                 parts.append(figure.written(value, say))
         return " ".join(part for part in parts if part)
 
+    def made(self, said: Mapping[str, Any], **more: Any) -> C:
+        """The card of what was said of it, by figures, and of what else it has."""
+        fields = (self[field].fields(value) for field, value in said.items())
+        return self.card(**more, **{name: value for one in fields for name, value in one.items()})
+
     def _read(self, text: str) -> C | None:
         """The card of an announcement of the record; None for anything else, such as a bare name."""
         found = self._pattern.fullmatch(text)
@@ -94,18 +99,25 @@ class Printed(Generic[C]):
 
     def columns(self, *, needed: bool) -> tuple[Column[Any], ...]:
         """The columns that an owner's table needs, or may have."""
-        asked = (((one.needed or one.always) and not one.only, column) for one, column in self._columns)
-        return tuple(column for is_needed, column in asked if is_needed is needed)
+        found = (columns for one, columns in self._columns if ((one.needed or one.always) and not one.only) is needed)
+        return tuple(column for columns in found for column in columns)
 
-    def row(self, row: Row) -> dict[str, Any]:
-        """What a row of it says, by fields. Raises DataError."""
-        return {
-            name: value for figure, column in self._columns for name, value in figure.fields(column(row)).items()
-        }  # fmt: skip
+    def row(self, row: Row, kind: str = "") -> dict[str, Any]:
+        """What a row of it says of a card of a kind, by fields. Raises DataError, also for what only other kinds have
+        (`fighters-alone`)."""
+        found: dict[str, Any] = {}
+        for figure, columns in self._columns:
+            if not figure.only or kind in figure.only:
+                found |= figure.fields(figure.of_cells(tuple(column(row) for column in columns)))
+                continue
+            for column in columns:
+                if row[column.name]:
+                    raise row.wrong(f"{figure.only[0]}s-alone", column.name)
+        return found
 
     @cached_property
-    def _columns(self) -> tuple[tuple[Figure, Column[Any]], ...]:
-        return tuple((one, one.read_column(self.package)) for one in self.figures)
+    def _columns(self) -> tuple[tuple[Figure, tuple[Column[Any], ...]], ...]:
+        return tuple((one, one.columns(self.package)) for one in self.figures)
 
     # --- lines --------------------------------------------------------------------------------------------------------
 

@@ -158,7 +158,7 @@ class Keywords(Figure):
 
     def read(self, said: Said) -> Any:
         if said.count == 0:
-            fail("keyword-zero", word=said.word.rpartition(" ")[0])
+            fail("keyword-zero", word=said.name)
         return (said.head if said.count is None else f"{said.head} {said.count}",)
 
     def more(self, said: Any, value: Any) -> Any:

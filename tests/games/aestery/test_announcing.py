@@ -16,7 +16,7 @@ from companion.core.rules.rulebook import load_rulebook
 from companion.core.rules.rulings import AmbiguousMove, InvalidMove
 from companion.core.runtime.replacing import replace
 from companion.games.aestery.engine import moves as m
-from companion.games.aestery.engine.cards.cards import Box, Card, Deck, Hero, announced
+from companion.games.aestery.engine.cards.cards import CARD, Box, Card, Deck, Hero
 from companion.games.aestery.engine.constants import COLOURS, COUNTED, KEYWORDS, LONGEST_CODE
 from companion.games.aestery.engine.effects.table_effects import recorded, short_of
 from companion.games.aestery.engine.notation.parser import Reader
@@ -37,7 +37,7 @@ BOX = Box(LISTED, (Hero("Mona", ("red",), 2),), (Deck("Braises"),))
 
 def fighter(name: str, force: int = 2, defence: int = 3) -> Fighter:
     """An announced Fighter in play."""
-    return Fighter(announced(Card(name, "fighter", 2, force=force, defence=defence)), force=force, defence=defence)
+    return Fighter(CARD.text(Card(name, "fighter", 2, force=force, defence=defence)), force=force, defence=defence)
 
 
 def table(*players: str, box: Box = BOX) -> State:
@@ -304,7 +304,7 @@ REFUSED = [
     ("play", "which card?", "quelle carte"),
     ("story", "which card?", "quelle carte"),
     ("play Zorro", "“Zorro” is in no card list", "dans aucune liste"),
-    ("fighter 2/3 cost 2 cost 3", "has no meaning", "n’a pas de sens"),
+    ("fighter 2/3 cost 2 cost 3", "is said twice", "est dit deux fois"),
     ("flash 2/3 cost 2 on 1", "“cost” has no meaning", "n’a pas de sens"),
     ("fighter 2/3 cost 0 from graveyard", "from the hand, or from hideout", "depuis la cachette"),
     ("fighter 2/3 cost 0 with", "paid with what?", "payé avec quoi"),
@@ -395,7 +395,7 @@ LISTED_NAMES = {card.name for card in LISTED}
 
 def _card(name: str, kind: str, cost: int, figures: tuple[int, int], words: tuple[str, ...]) -> str:
     force, defence = figures if kind == "fighter" else (0, 0)
-    return announced(Card(name, kind, cost, 0, force, defence, (), words))
+    return CARD.text(Card(name, kind, cost, 0, force, defence, (), words))
 
 
 def _part(source: str, amount: int, card: str) -> Part:

@@ -14,7 +14,7 @@ import pytest
 from companion.core.facts.zones import Zone
 from companion.core.rules.moves import Move
 from companion.core.rules.rulings import Ruling
-from companion.games.aestery.engine.cards.cards import read_announced
+from companion.games.aestery.engine.cards.cards import CARD
 from companion.games.aestery.engine.moves import PlayCard
 from companion.games.aestery.engine.state import Player, State
 from companion.games.aestery.game import GAME
@@ -58,7 +58,7 @@ def named_in(move: Move) -> list[str]:
     cards = [part.card for part in payment if part.card]
     if getattr(move, "origin", "hand") == "hand":
         cards.append(getattr(move, "card", ""))
-    return [card for card in (*cards, *getattr(move, "cards", ())) if card and not read_announced(card)]
+    return [card for card in (*cards, *getattr(move, "cards", ())) if card and not CARD.read(card)]
 
 
 class TableOracle(Oracle[State]):
@@ -106,7 +106,7 @@ def test_oracle(part: int) -> None:
                 oracle.check(move)
             for _ in range(14):
                 move = tables.announcement(state, rng)
-                if move.verb not in LEFT_OUT and not read_announced(getattr(move, "card", "")):
+                if move.verb not in LEFT_OUT and not CARD.read(getattr(move, "card", "")):
                     oracle.check(move)
             counts.update(oracle.counts)
     assert min(counts["legal"], counts["illegal"], counts["unverifiable"]) > WANTED // PARTS // 50, counts

@@ -299,7 +299,7 @@ REFUSED = [
     (f"character 1 Orme {FIGURES} zone", "a character has no “zone”", "un personnage n’a pas « zone »"),
     (f"character 1 Orme {FIGURES} hp 3", "“hp” is said twice", "« hp » est dit deux fois"),
     (f"character 1 Orme {FIGURES} intiative 1", "The nearest: initiative", "Le plus proche : initiative"),
-    (f"character 1 Orme {FIGURES} level 0", "levels go from 1 to 99", "niveaux vont de 1 à 99"),
+    (f"character 1 Orme {FIGURES} level 0", "goes from 1 to 99", "va de 1 à 99"),
     (f"character 1 Orme {FIGURES} order spirit +1", "an Order has a turn", "un Ordre a un tour"),
     (f"character 1 Orme {FIGURES} order 4 hp +1", "an Order has a turn", "un Ordre a un tour"),
     (f"character 1 Orme {FIGURES} order 0 spirit +1", "there is no turn 0", "pas de tour 0"),

@@ -9,7 +9,7 @@ from dataclasses import dataclass
 from companion.cardkit.notation.printer import CardMove, series
 from companion.cardkit.paying import Payment
 from companion.core.rules.moves import Move
-from companion.games.aestery.engine.cards.cards import read_announced
+from companion.games.aestery.engine.cards.cards import CARD
 from companion.games.aestery.engine.notation.printer import AesteryWriter
 
 HAND = "hand"
@@ -125,7 +125,7 @@ class PlayCard(_Said):
 
     def said(self, say: AesteryWriter) -> str:
         """Announced with its figures a card says its kind itself."""
-        verb = "" if read_announced(self.card) is not None else say.word("verb", self.verb)
+        verb = "" if CARD.read(self.card) is not None else say.word("verb", self.verb)
         source = f"{say.joint('from')} {say.word('origin', self.origin)}" if self.origin != HAND else ""
         words = (verb, say.card(self.card), say.on(self.targets), source, say.paid(self.payment))
         return " ".join(word for word in words if word)
@@ -301,7 +301,7 @@ class Flash(_Said):
     verb = "flash"
 
     def _parts(self, say: AesteryWriter) -> tuple[str, ...]:
-        announced, against = read_announced(self.card), f"{say.joint('against')} {self.attacker}"
+        announced, against = CARD.read(self.card), f"{say.joint('against')} {self.attacker}"
         if announced is None:
             return (say.name(self.card), against)
         return (say.name(announced.name), announced.figures, *say.keywords(announced.keywords), against)

@@ -4,20 +4,25 @@ A card lies in zones under its name. An announced one is its announcement withou
 flight nap 1`; without a name it is called by its figures, and lies in zones as one that nobody knows.
 """
 
-import re
 from collections.abc import Mapping
 from dataclasses import dataclass
 from functools import cached_property, lru_cache
 from types import MappingProxyType
-from typing import Final, NamedTuple
+from typing import Annotated, Final, NamedTuple
 
 from companion.cardkit.cards.box import CardBox
 from companion.cardkit.effects.effects import Effect
 from companion.cardkit.notation.card_names import Names
-from companion.games.aestery.engine.constants import COUNTED, KEYWORDS, KINDS, MOST
+from companion.cardkit.printed.figure import Number, Pair
+from companion.cardkit.printed.schema import Printed
+from companion.cardkit.printed.words import Keywords as KeywordFigure
+from companion.cardkit.printed.words import Several
+from companion.games.aestery.engine.constants import COUNTED, KEYWORDS, KINDS, PITCHES
 
 Keywords = tuple[str, ...]
 """As announced and kept: `("flight", "bravery 2")`."""
+KEYWORD: Final = KeywordFigure(known=KEYWORDS, numbered=COUNTED, headings=("mots-cles", "mots cles"), facet="keyword")
+_COLOURS: Final = ("colors", "colour", "couleurs", "couleur")
 
 
 class Card(NamedTuple):
@@ -28,12 +33,15 @@ class Card(NamedTuple):
 
     name: str
     kind: str
-    cost: int = 0
-    pitch: int = 0
-    force: int = 0
+    cost: Annotated[int, Number(head="cost", always=True, headings=("cout",), label=("deck", "cost"))] = 0
+    pitch: Annotated[int, Number(low=min(PITCHES), high=max(PITCHES), listed=True, label=("payment", "pitch"),
+                                 facet="pitch")] = 0  # fmt: skip
+    force: Annotated[
+        int, Pair(other="defence", other_headings=("defense",), only=("fighter",), needed=True, rank=0)
+    ] = 0
     defence: int = 0
-    colours: tuple[str, ...] = ()
-    keywords: Keywords = ()
+    colours: Annotated[tuple[str, ...], Several(words="colour", listed=True, headings=_COLOURS, facet="colour")] = ()
+    keywords: Annotated[Keywords, KEYWORD] = ()
     effects: tuple[Effect, ...] = ()
     text: Mapping[str, str] = MappingProxyType({})
     listed: bool = False
@@ -49,7 +57,7 @@ class Card(NamedTuple):
     @property
     def code(self) -> str:
         """What it is called in moves and on the stack: its name if it is listed, else its whole announcement."""
-        return self.name if self.listed else announced(self)
+        return self.name if self.listed else CARD.text(self)
 
     @property
     def called(self) -> str:
@@ -129,7 +137,7 @@ class Box(CardBox):
 
     def card(self, code: str) -> Card | None:
         """A card by the name of a listed one, or by its announcement; None for a name that no list has."""
-        return self._cards.get(code) or read_announced(code)
+        return self._cards.get(code) or CARD.read(code)
 
     def hero(self, name: str) -> Hero | None:
         """The listed Hero of that name."""
@@ -166,36 +174,8 @@ def by_word(keywords: Keywords) -> Mapping[str, int]:
 
 def is_keyword(text: str) -> bool:
     """Whether a text is a keyword as it is kept, with its X where it has one."""
-    word, _, x = text.rpartition(" ")
-    if word in COUNTED:
-        return x.isascii() and x.isdecimal() and x == str(int(x)) and 1 <= int(x) <= MOST
-    return text in KEYWORDS and text not in COUNTED
+    return bool(KEYWORD.value(text) == (text,))
 
 
-# --- announced --------------------------------------------------------------------------------------------------------
-
-_ANNOUNCED: Final = re.compile(
-    rf'(?P<kind>{"|".join(KINDS)})(?: "(?P<name>[^"]+)")?(?: (?P<force>\d{{1,2}})/(?P<defence>\d{{1,2}}))?'
-    r"(?: cost (?P<cost>\d{1,2}))?(?P<keywords>(?: [a-z]+(?: \d{1,2})?)*)"
-)
-_KEYWORD: Final = re.compile(rf"(?:{'|'.join(sorted(KEYWORDS, key=len, reverse=True))})(?: \d{{1,2}})?(?= |$)")
-
-
-def announced(card: Card) -> str:
-    """A card as it is announced: `fighter "Merle" 2/3 cost 2 flight nap 1`."""
-    name = (f'"{card.name}"',) if card.name else ()
-    figures = (card.figures,) if card.kind == "fighter" else ()
-    return " ".join((card.kind, *name, *figures, f"cost {card.cost}", *card.keywords))
-
-
-@lru_cache(maxsize=4096)
-def read_announced(code: str) -> Card | None:
-    """The card of such an announcement; None for anything else, such as a bare name."""
-    found = _ANNOUNCED.fullmatch(code)
-    if found is None or (found["kind"] == "fighter") != (found["force"] is not None):
-        return None
-    keywords = tuple(_KEYWORD.findall(found["keywords"]))
-    if " ".join(("", *keywords)).rstrip() != found["keywords"] or not all(map(is_keyword, keywords)):
-        return None
-    force, defence, cost = (int(found[name] or 0) for name in ("force", "defence", "cost"))
-    return Card(found["name"] or "", found["kind"], cost, 0, force, defence, (), keywords)
+CARD: Final = Printed(Card, "companion.games.aestery", KINDS)
+"""A card as it is announced: `fighter "Merle" 2/3 cost 2 flight nap 1`."""

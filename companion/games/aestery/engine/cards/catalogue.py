@@ -9,20 +9,18 @@ from companion.cardkit.cards.card_lists import (
     choice,
     each_once,
     in_languages,
-    keywords,
     listed,
     name_of,
     number,
-    several,
     text,
-    ways_of,
 )
 from companion.cardkit.effects.effects import effects_column
 from companion.cardkit.notation.card_names import Names, can_be_said, spoken
+from companion.cardkit.notation.word_lists import written_ways
 from companion.core.data.datafile import Row
 from companion.core.rules.rulebook import plain
-from companion.games.aestery.engine.cards.cards import Box, Card, Deck, Hero, read_announced
-from companion.games.aestery.engine.constants import COUNTED, MOST, MOST_CARDS, PITCHES
+from companion.games.aestery.engine.cards.cards import CARD, Box, Card, Deck, Hero
+from companion.games.aestery.engine.constants import MOST, MOST_CARDS
 from companion.games.aestery.engine.effects.schema import VOCABULARY
 
 T = TypeVar("T", Card, Hero)
@@ -35,23 +33,18 @@ NOTHING: Final = "none"
 
 def good_name(name: str) -> bool:
     """Whether a card can be called so, and announced by it."""
-    return can_be_said(name) and read_announced(name) is None
+    return can_be_said(name) and CARD.read(name) is None
 
 
 # --- the tables -------------------------------------------------------------------------------------------------------
 
 NAME = name_of("name", "nom", good=good_name)
-COLOURS = several("colours", "colors", "colour", "couleurs", "couleur", ways=ways_of(_PACKAGE, "colour"))
-TYPE = choice("type", "genre", "kind", ways={plain(way): kind for way, kind in ways_of(_PACKAGE, "kind").items()})
-COST = number("cost", "cout", high=MOST)
-PITCH = number("pitch", low=min(PITCHES), high=max(PITCHES), empty=0)
-FORCE = number("force", high=MOST)
-DEFENCE = number("defence", "defense", high=MOST)
-KEYWORDS = keywords("keywords", "mots-cles", "mots cles", ways=ways_of(_PACKAGE, "keyword"), counted=COUNTED, high=MOST)
+KIND = choice("type", "genre", "kind", ways={plain(way): kind for way, kind in written_ways(_PACKAGE, "kind").items()})
 EFFECTS = effects_column("effects", "effets", vocabulary=VOCABULARY)
 TEXT = text("text", "texte", "text-fr", longest=_LONGEST_TEXT)
 TEXT_EN = text("text-en", "texte-en", longest=_LONGEST_TEXT)
 TEXTS = in_languages(TEXT, TEXT_EN)
+COLOURS = CARD["colours"].read_column(_PACKAGE)
 EXPERIENCE = number("experience", high=MOST, empty=0)
 DECK = name_of("deck", "paquet", good=can_be_said)
 PART = choice("part", "partie", ways={"hero": "hero", "heros": "hero", "card": "card", "carte": "card"})
@@ -59,27 +52,24 @@ LISTED = text("name", "nom")
 COPIES = number("copies", "exemplaires", low=1, high=MOST, empty=1)
 
 
-def _colours(row: Row) -> tuple[str, ...]:
-    return tuple(colour for colour in COLOURS(row) if colour != NOTHING)
-
-
 def _card(row: Row) -> Card:
-    name, kind = NAME(row), TYPE(row)
-    for column in ("force", "defence"):
-        if kind != "fighter" and row[column]:
-            raise row.wrong("fighters-alone", column)
-    force, defence = (FORCE(row), DEFENCE(row)) if kind == "fighter" else (0, 0)
-    figures = (COST(row), PITCH(row), force, defence)
-    return Card(name, kind, *figures, _colours(row), KEYWORDS(row), EFFECTS(row), TEXTS(row), True)
+    kind = KIND(row)
+    printed = CARD.row(row, kind)
+    printed["colours"] = _colours(printed["colours"])
+    return Card(NAME(row), kind, **printed, effects=EFFECTS(row), text=TEXTS(row), listed=True)
+
+
+def _colours(colours: tuple[str, ...]) -> tuple[str, ...]:
+    return tuple(colour for colour in colours if colour != NOTHING)
 
 
 def _hero(row: Row) -> Hero:
-    return Hero(NAME(row), _colours(row), EXPERIENCE(row), EFFECTS(row), TEXTS(row))
+    return Hero(NAME(row), _colours(COLOURS(row)), EXPERIENCE(row), EFFECTS(row), TEXTS(row))
 
 
 _CARDS = Table(
-    "cards.csv", (NAME, TYPE, COST), _card, entry="card",
-    further=(COLOURS, PITCH, FORCE, DEFENCE, KEYWORDS, EFFECTS, TEXT, TEXT_EN),
+    "cards.csv", (NAME, KIND, *CARD.columns(needed=True)), _card, entry="card",
+    further=(*CARD.columns(needed=False), EFFECTS, TEXT, TEXT_EN),
 )  # fmt: skip
 _HEROES = Table(
     "heroes.csv", (NAME, COLOURS), _hero, further=(EXPERIENCE, EFFECTS, TEXT, TEXT_EN), entry="hero"

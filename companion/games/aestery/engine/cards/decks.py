@@ -10,7 +10,8 @@ from companion.cardkit.notation.card_names import spoken
 from companion.cardkit.notation.tokens import in_quotes
 from companion.core.data.decks import Deck, DeckCard, Facet, Part, Wish
 from companion.core.text.messages import LANGUAGES, load_words
-from companion.games.aestery.engine.cards.cards import Box, Card, Hero, by_word
+from companion.games.aestery.engine.cards.cards import CARD as PRINTED
+from companion.games.aestery.engine.cards.cards import KEYWORD, Box, Card, Hero, by_word
 from companion.games.aestery.engine.cards.cards import Deck as ListedDeck
 from companion.games.aestery.engine.cards.catalogue import CARDS
 from companion.games.aestery.engine.cards.deck_rules import COLOUR, COLOURLESS, HERO, RULES
@@ -90,11 +91,7 @@ def _hero(hero: Hero) -> DeckCard:
 
 def _cards(box: Box) -> Iterator[DeckCard]:
     for card in sorted(box.cards, key=lambda one: (KINDS.index(one.kind), one.cost, spoken(one.name))):
-        facets = {
-            "kind": (card.kind,), COLOUR: card.colours or (COLOURLESS,),
-            "pitch": (str(card.pitch),) if card.pitch else (),
-            "keyword": tuple(by_word(card.keywords)),
-        }  # fmt: skip
+        facets = {**PRINTED.sorted_by(card), "kind": (card.kind,), COLOUR: card.colours or (COLOURLESS,)}
         yield DeckCard(CARD, card.name, {lang: _figures(card, lang) for lang in LANGUAGES}, card.text, facets,
                        card.cost)  # fmt: skip
 
@@ -102,10 +99,9 @@ def _cards(box: Box) -> Iterator[DeckCard]:
 def _figures(card: Card, lang: str) -> str:
     """`1/4 · coût 2 · pitch 2 · blanc · sieste 1, portée`; the kind is a facet, by which lists are grouped."""
     speaker = AesterySpeaker(lang, load_words(_PACKAGE))
-    pitch = [f"{_word('deck', 'pitch')[lang].lower()} {card.pitch}"] if card.pitch else []
-    keywords = ", ".join(speaker.format_field(keyword, "keyword") for keyword in card.keywords)
+    rest = PRINTED.line(card, speaker.say, but=("force", "colours", "keywords"))
     colours = speaker.format_field(card.colours, "colours")
-    parts = [card.figures, f"{_word('deck', 'cost')[lang]} {card.cost}", *pitch, colours, keywords]
+    parts = [card.figures, *rest, colours, KEYWORD.told(card.keywords, speaker.say)]
     return " · ".join(part for part in parts if part)
 
 

@@ -8,7 +8,7 @@ from companion.cardkit.zones.player_zones import NO, with_seat
 from companion.core.rules.clauses import clause
 from companion.core.rules.rulings import Event, Pending, Reason
 from companion.core.runtime.replacing import replace
-from companion.games.aestery.engine.cards.cards import read_announced
+from companion.games.aestery.engine.cards.cards import CARD
 from companion.games.aestery.engine.flow.updates import Step, in_zones, with_fighter
 from companion.games.aestery.engine.moves import NameCard
 from companion.games.aestery.engine.state import State
@@ -38,7 +38,7 @@ def unnamed(before: State, after: State) -> Pending | None:
 
 def figures_of(where: str) -> str:
     """The figures of an unnamed Fighter: `2/3`; empty for a card of a zone."""
-    card = read_announced(where.removeprefix(_FIGHTER)) if where.startswith(_FIGHTER) else None
+    card = CARD.read(where.removeprefix(_FIGHTER)) if where.startswith(_FIGHTER) else None
     return "" if not where.startswith(_FIGHTER) else card.figures if card else where.removeprefix(_FIGHTER)
 
 

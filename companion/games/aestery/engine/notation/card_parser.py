@@ -1,7 +1,7 @@
 """Cards as they are announced, with what stands behind them: what they are aimed at, where from, how they are paid."""
 
 from collections.abc import Mapping
-from typing import Final, NamedTuple
+from typing import Any, Final
 
 from companion.cardkit.notation.lexer import (
     FROM,
@@ -9,8 +9,6 @@ from companion.cardkit.notation.lexer import (
     NAMED,
     ON,
     WITH,
-    Figures,
-    Pieces,
     each,
     name_of,
     payment,
@@ -19,35 +17,18 @@ from companion.cardkit.notation.lexer import (
 from companion.cardkit.notation.parser import Reading, counted, tails
 from companion.cardkit.notation.tokens import WordLists, fail
 from companion.cardkit.paying import Payment
+from companion.cardkit.printed.reader import FigureReader
 from companion.core.rules.moves import Move
 from companion.core.rules.rulebook import ways
 from companion.games.aestery.engine import moves as m
-from companion.games.aestery.engine.cards.cards import Card, announced, read_announced
-from companion.games.aestery.engine.constants import COUNTED, LONGEST_CODE
+from companion.games.aestery.engine.cards.cards import CARD, Card
+from companion.games.aestery.engine.constants import LONGEST_CODE
 
 COST: Final = "cost"
+_PAIR: Final = "force"
 _PLAYED: Final[Mapping[str, type[m.PlayCard]]] = {
     "fighter": m.PlayFighter, "story": m.PlayStory, "ephemeral": m.PlayEphemeral,
 }  # fmt: skip
-
-
-class Printed(NamedTuple):
-    """What was said to be printed on a card; None, or nothing, what was not said."""
-
-    figures: tuple[int, int] | None = None
-    cost: int | None = None
-    keywords: tuple[str, ...] = ()
-
-    def agrees(self, card: Card) -> bool:
-        """Whether a listed card has all that was said."""
-        return (
-            self.figures in (None, (card.force, card.defence))
-            and self.cost in (None, card.cost)
-            and set(self.keywords) <= set(card.keywords)
-        )
-
-
-_NOTHING: Final = Printed()
 
 
 class CardReader:
@@ -55,9 +36,8 @@ class CardReader:
 
     def __init__(self, words: WordLists) -> None:
         self._kinds = ways(words["kind"])
-        self._figures = Figures({**words["keyword"], **words["printed"]}, (*COUNTED, COST))
+        self._figures = FigureReader(CARD, words, ends=(ON, WITH, FROM))
         self._sources = ways(words["payment-typed"])
-        self._costs = frozenset(way for way, word in ways(words["printed"]).items() if word == COST)
         self._supports = frozenset(way for way, verb in ways(words["verb"]).items() if verb == "support")
         self._origins = {words_in(way): origin for way, origin in ways(words["origin"]).items()}
 
@@ -85,7 +65,7 @@ class CardReader:
     def _played(self, reading: Reading, kind: str) -> Move:
         code = self.card(reading, kind)
         targets, origin, paid = self.tails(reading)
-        figures = read_announced(code)
+        figures = CARD.read(code)
         made = m.PlayListed if figures is None else _PLAYED[figures.kind]
         return made(code, targets, paid, origin, by=reading.by)
 
@@ -93,58 +73,36 @@ class CardReader:
         """A card of a kind, of any where none was said, as the match calls it. Raises UnreadError."""
         pieces = reading.pieces
         in_quotes = pieces.word == NAMED
-        nameless = not in_quotes and self._figures.fills(pieces, pieces.run())
+        nameless = not in_quotes and self._figures.fills(pieces)
         name = "" if nameless else self._name(reading)
-        printed = self._printed(pieces)
-        if printed.cost is not None and not costs:
+        printed = self._figures.read(reading)
+        if COST in printed and not costs:
             fail("left-over", done=reading.done, rest=COST)
         card: Card | None = reading.state.box.card(name) if name else None
-        if card is not None and card.listed and kind in ("", card.kind) and printed.agrees(card):
+        if card is not None and card.listed and kind in ("", card.kind) and CARD.has(card, printed):
             return card.name
-        kind = kind or ("fighter" if printed.figures is not None else "")
+        kind = kind or ("fighter" if _PAIR in printed else "")
         if kind:
             return self._announced(reading, kind, name, printed, costs=costs)
-        if not name or printed != _NOTHING:
+        if not name or printed:
             fail("card-missing", done=reading.done, example="play" if costs else "flash")
         return name if in_quotes else fail("unlisted", name=name)
 
-    def _announced(self, reading: Reading, kind: str, name: str, printed: Printed, *, costs: bool) -> str:
+    def _announced(self, reading: Reading, kind: str, name: str, printed: dict[str, Any], *, costs: bool) -> str:
         """The announcement of a card with its figures; what `costs` says its cost. Raises UnreadError for one that
         lacks them (GEN-5)."""
-        if (kind == "fighter") != (printed.figures is not None):
+        if (kind == "fighter") != (_PAIR in printed):
             fail("figures-missing" if kind == "fighter" else "no-figures", done=reading.done)
-        if not name and printed == _NOTHING:
+        if not name and not printed:
             fail("card-missing", done=reading.done, example=kind)
-        if costs and printed.cost is None:
+        if costs and COST not in printed:
             fail("cost-missing", done=reading.done, example=kind)
-        force, defence = printed.figures or (0, 0)
-        code = announced(Card(name, kind, printed.cost or 0, 0, force, defence, (), printed.keywords))
+        code = CARD.text(CARD.made(printed, name=name, kind=kind))
         return code if len(code) <= LONGEST_CODE else fail("too-long", done=reading.done)
 
     def _name(self, reading: Reading) -> str:
         """The name of a card, as listed if it is so; without quotes none goes beyond the word of a cost."""
-        return name_of(reading.pieces, reading.state.box.named, self._costs)
-
-    def _printed(self, pieces: Pieces) -> Printed:
-        """The figures and keywords of a card, in any order, up to what stands behind it. Raises UnreadError."""
-        figures, cost = None, None
-        keywords: list[str] = []
-        while pieces and pieces.joint not in (ON, WITH, FROM):
-            pair = pieces.pair() if figures is None else None
-            if pair is not None:
-                figures = pair
-                continue
-            figure, count = self._figures.read(pieces)
-            if figure != COST and count == 0:
-                fail("keyword-zero", word=pieces.span(pieces.at - 2, pieces.at - 1))
-            if figure != COST:
-                keywords.append(f"{figure} {count}" if count is not None else figure)
-            elif cost is None:
-                cost = count
-            else:
-                pieces.at -= 1
-                pieces.unread()
-        return Printed(figures, cost, tuple(dict.fromkeys(keywords)))
+        return name_of(reading.pieces, reading.state.box.named, self._figures.stops)
 
     def of_hand(self, reading: Reading) -> str:
         """A card by its name alone: one of the list, or any in quotes; empty where none is said. Raises UnreadError."""

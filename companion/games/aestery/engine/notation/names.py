@@ -5,7 +5,7 @@ from functools import lru_cache, partial
 
 from companion.cardkit.notation.references import Chosen, Listed, Naming
 from companion.cardkit.zones.permanents import taken
-from companion.games.aestery.engine.cards.cards import read_announced
+from companion.games.aestery.engine.cards.cards import CARD
 from companion.games.aestery.engine.effects.references import AIMS, FIGHTER, STORY, Aim
 from companion.games.aestery.engine.moves import HAND, HIDEOUT
 from companion.games.aestery.engine.state import State
@@ -14,7 +14,7 @@ from companion.games.aestery.engine.state import State
 @lru_cache(maxsize=4096)
 def name_in_play(code: str) -> str:
     """What a card in play can be called; empty where nobody has said its name."""
-    announced = read_announced(code)
+    announced = CARD.read(code)
     return code if announced is None else announced.name
 
 

@@ -8,7 +8,7 @@ from companion.cardkit.effects.rules_text import all_told
 from companion.cardkit.notation.printer import Writer
 from companion.cardkit.notation.tokens import in_series
 from companion.core.text.messages import load_words
-from companion.games.aestery.engine.cards.cards import Card, Hero, Keywords, read_announced
+from companion.games.aestery.engine.cards.cards import CARD, KEYWORD, Card, Hero, Keywords
 from companion.games.aestery.engine.effects.schema import VOCABULARY
 from companion.games.aestery.engine.effects.table_effects import RECORDED
 
@@ -22,15 +22,10 @@ class AesteryWriter(Writer):
 
     def card(self, code: str) -> str:
         """A card as it is announced: `« Vigie »` of the list, `combattant « Merle » 2/3 coût 2 vol`."""
-        card = read_announced(code)
+        card = CARD.read(code)
         if card is None:
             return self.name(code)
-        return self._announced(card) if self.lang else code
-
-    def _announced(self, card: Card) -> str:
-        words = (self.word("kind", card.kind), self.name(card.name), card.figures, f"{self.word('printed', 'cost')}",
-                 str(card.cost), *self.keywords(card.keywords))  # fmt: skip
-        return " ".join(word for word in words if word)
+        return CARD.text(card, self) if self.lang else code
 
     def keywords(self, keywords: Keywords) -> list[str]:
         """Keywords with their X: `sieste 1`."""
@@ -38,8 +33,7 @@ class AesteryWriter(Writer):
 
     def keyword(self, keyword: str) -> str:
         """One of them."""
-        word, _, x = keyword.rpartition(" ")
-        return f"{self.word('keyword', word)} {x}" if x.isdecimal() else self.word("keyword", keyword)
+        return KEYWORD.keyword(keyword, self)
 
     def aim(self, aim: str) -> str:
         """What is aimed at: `Bo.2`, `Bo.histoire 1`, `mines`."""

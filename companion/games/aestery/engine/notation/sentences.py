@@ -4,7 +4,7 @@ from companion.cardkit.notation.sentences import CardSpeaker
 from companion.cardkit.paying import Payment
 from companion.core.rules.rulebook import Rulebook
 from companion.core.text.formatter import listing
-from companion.games.aestery.engine.cards.cards import read_announced
+from companion.games.aestery.engine.cards.cards import CARD
 from companion.games.aestery.engine.constants import KINDS
 from companion.games.aestery.engine.effects.table_effects import RECORDED
 from companion.games.aestery.engine.notation.printer import AesteryWriter
@@ -26,7 +26,7 @@ class AesterySpeaker(CardSpeaker):
 
     def card_words(self, code: str | None) -> str:
         """Its name, its figures, or its kind; `une carte` where nobody knows which it is."""
-        announced = read_announced(code or "")
+        announced = CARD.read(code or "")
         called = code if announced is None else announced.called
         if called in KINDS:
             return self.word("a-card", called)

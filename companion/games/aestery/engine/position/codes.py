@@ -12,9 +12,9 @@ from companion.core.codes.bidirectional import Way
 from companion.core.codes.declarations import Form, Lists, Packing, Walk, elsewhere
 from companion.core.codes.packing import PackError
 from companion.core.rules.common_moves import Concede
-from companion.games.aestery.engine.cards.cards import Box, Card
+from companion.games.aestery.engine.cards.cards import CARD, KEYWORD, Box, Card
 from companion.games.aestery.engine.cards.catalogue import read_box
-from companion.games.aestery.engine.constants import COLOURS, COUNTED, KEYWORDS, LONGEST_NAME, MARKERS, MOST
+from companion.games.aestery.engine.constants import COLOURS, LONGEST_NAME, MARKERS, MOST
 from companion.games.aestery.engine.effects.references import aim_of, aim_text
 from companion.games.aestery.engine.flow.queue import KINDS
 from companion.games.aestery.engine.position.stack_text import read_text, text_of
@@ -58,10 +58,6 @@ def _cards(walk: Walk, name: str, value: Any) -> tuple[str, ...] | None:
     return codes.cards(walk.way, value, _names(walk.box), LONGEST_NAME)
 
 
-def _keywords(way: Way, value: Sequence[str]) -> tuple[str, ...]:
-    return codes.keywords(way, value, KEYWORDS, COUNTED, MOST)
-
-
 # --- permanents -------------------------------------------------------------------------------------------------------
 
 
@@ -95,7 +91,7 @@ def _printed(walk: Walk, name: str, card: Card | None) -> None:
     if card is not None and way.flag(said == (card.force, card.defence, card.keywords)):
         said = (card.force, card.defence, card.keywords)
     else:
-        said = (way.small(said[0], 7, MOST), way.small(said[1], 7, MOST), _keywords(way, keywords))
+        said = (*CARD["force"].packed(way, said[:2]), KEYWORD.packed(way, keywords))
     values[f"{name}.force"], values[f"{name}.defence"] = said[0], said[1]
     values[f"{name}.keywords"] = said[2] or None
 
@@ -114,7 +110,7 @@ def _story(walk: Walk, name: str, value: Any) -> str:
     way, values = walk.way, walk.values
     code = _card(walk, value)
     codes.flags(way, values, name, ("tapped", "new", "firstblood", "skip"))
-    values[f"{name}.keywords"] = _keywords(way, values.get(f"{name}.keywords") or ()) or None
+    values[f"{name}.keywords"] = KEYWORD.packed(way, values.get(f"{name}.keywords") or ()) or None
     for one in _LISTS:
         values[f"{name}.{one}"] = codes.texts(way, values.get(f"{name}.{one}"))
     return code

@@ -10,7 +10,7 @@ from collections.abc import Sequence
 from typing import Final
 
 from companion.cardkit.zones.stack import Waiting
-from companion.games.aestery.engine.cards.cards import Box, read_announced
+from companion.games.aestery.engine.cards.cards import CARD, Box
 from companion.games.aestery.engine.flow.triggers import FOR, TRIGGERS
 from companion.games.aestery.engine.moves import HIDEOUT
 
@@ -34,7 +34,7 @@ def text_of(players: Sequence[str], item: Waiting) -> str:
         source = source.removesuffix(f" {HIDEOUT}")
         body = f'{item.origin} "{item.code}"' + (f" ({cost})" if item.origin == ABILITY else "") + f" at {source}"
     else:
-        body = item.code if read_announced(item.code) else f'"{item.code}"'
+        body = item.code if CARD.read(item.code) else f'"{item.code}"'
     return f"{players[item.by]}: {body}{targets}{hideout}{cancelled}"
 
 

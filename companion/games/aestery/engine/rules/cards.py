@@ -12,7 +12,7 @@ from companion.cardkit.zones.player_zones import in_zone
 from companion.core.rules.clauses import clause
 from companion.core.rules.common_moves import of_others
 from companion.core.rules.rulings import Reason
-from companion.games.aestery.engine.cards.cards import Card, by_word
+from companion.games.aestery.engine.cards.cards import CARD, Card, by_word
 from companion.games.aestery.engine.constants import AIMED, MOST_PLACES, PERMANENTS
 from companion.games.aestery.engine.effects.abilities import ability_at, ability_of, cost_of, served
 from companion.games.aestery.engine.effects.references import FIGHTER, HERO, STORY, TOP, aim_of, permanent_at
@@ -56,9 +56,8 @@ def known_card(state: State, seat: int, card: str) -> Reason | None:
 
 
 def _agree(said: Card, listed: Card) -> bool:
-    """Whether what was announced is what the list has; what was not said of keywords is no difference."""
-    same = (said.kind, said.force, said.defence) == (listed.kind, listed.force, listed.defence)
-    return same and said.cost in (0, listed.cost)
+    """Whether what was announced is what the list has; what was not said, and any keyword, is no difference."""
+    return said.kind == listed.kind and not CARD.contradicts(said, listed, but=("keywords",))
 
 
 @clause("main-phase", "ephemeral-time", "types", "AES-8", "AES-28", "answers", "turns")

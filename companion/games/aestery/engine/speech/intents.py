@@ -10,7 +10,7 @@ from companion.core.rules.moves import Move
 from companion.core.speech.language import Said
 from companion.core.speech.lexicon import Noun
 from companion.games.aestery.engine import moves as m
-from companion.games.aestery.engine.cards.cards import Card, announced
+from companion.games.aestery.engine.cards.cards import CARD, Card
 from companion.games.aestery.engine.effects.references import FIGHTER, HERO, STORY, aim_text
 from companion.games.aestery.engine.rules.candidates import costs
 from companion.games.aestery.engine.speech.card_phrases import Announced
@@ -48,7 +48,7 @@ def _code(state: State, noun: Noun, *, costs: bool = True, price: int | None = N
     if costs != (said.cost is not None) or (kind == "fighter") != (said.figures is not None):
         return ""
     force, defence = said.figures or (0, 0)
-    return announced(Card(said.name, kind, said.cost or 0, 0, force, defence, (), said.keywords))
+    return CARD.text(Card(said.name, kind, said.cost or 0, 0, force, defence, (), said.keywords))
 
 
 def _payment(state: State, seat: int, said: Said, price: int) -> Payment | None:

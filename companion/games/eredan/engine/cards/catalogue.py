@@ -20,7 +20,7 @@ from companion.core.data.datafile import Row
 from companion.core.notation.nearest import nearest
 from companion.core.rules.rulebook import plain
 from companion.games.eredan.engine.cards.cards import CARD, PROFILE, Box, Card, Deck, Profile, parted
-from companion.games.eredan.engine.constants import COURTIER, LINE, MOST, MOST_CARDS, OBJECT
+from companion.games.eredan.engine.constants import COURTIER, LINE, MOST, MOST_CARDS
 from companion.games.eredan.engine.effects.schema import VOCABULARY
 
 _PACKAGE: Final = "companion.games.eredan"
@@ -62,11 +62,8 @@ def _character(row: Row) -> Profile:
 
 
 def _card(row: Row) -> Card:
-    """Objects alone have a type."""
-    kind, printed = KIND(row), CARD.row(row)
-    if printed["object"] and kind != OBJECT:
-        raise row.wrong("objects-alone", "type")
-    return Card(NAME(row), kind, **printed, effects=EFFECTS(row), text=TEXTS(row), listed=True)
+    kind = KIND(row)
+    return Card(NAME(row), kind, **CARD.row(row, kind), effects=EFFECTS(row), text=TEXTS(row), listed=True)
 
 
 _BESIDE: Final = (EFFECTS, TEXT, TEXT_EN)

@@ -78,7 +78,7 @@ class CardReader:
         if card is not None and kind in ("", card.kind) and CARD.has(card, printed):
             return str(card.code)
         if kind:
-            return self._announced(reading, Card(name, kind, level or 1, **printed))
+            return self._announced(reading, CARD.made(printed, name=name, kind=kind, level=level or 1))
         if printed or not in_quotes:
             fail("unlisted", name=name)
         return key_of(name, level or 1)
@@ -182,7 +182,7 @@ class CardReader:
         said, length = pieces.begins(self._levels)
         if name and said:
             pieces.at += length
-            level = pieces.number() or fail("level-zero", done=reading.done)
+            level = pieces.number() or fail("keyword-zero", word=pieces.span(pieces.at - 2, pieces.at - 1))
             key = box.level_named(name, level) or key_of(name, level)
         known = in_quotes or not name or box.named(name)
         return key if known else fail("unlisted", name=name)
