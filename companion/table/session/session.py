@@ -1,7 +1,6 @@
 """One page on one match: its own choices, its view, and the answers to what it asks (site/table-view.md).
 
-What it shows: match_view.py; what it may announce: announcements.py; how it is told no: refusals.py; why:
-companion/table/lookup/explanations.py.
+What it shows: showing.py; what it may announce: announcing.py; how it is told no: refusing.py; why: explaining.py.
 """
 
 import logging
