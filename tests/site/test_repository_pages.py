@@ -20,6 +20,7 @@ import companion
 from companion.cli.main import EXAMPLES, main
 from companion.web.builder.guides.guide_source import slug
 from companion.web.builder.guides.markdown import lines
+from tests.core.test_imports import FLOORS
 
 ROOT: Final = Path(__file__).parents[2]
 READMES: Final = ("README.md", "README.fr.md")
@@ -133,6 +134,11 @@ def _is_name(name: str) -> bool:
             return False
         found = getattr(found, part)
     return True
+
+
+def test_the_floors_are_told_as_they_are() -> None:
+    told = re.findall(r"^\| (\d+) \| `companion/(\w+)` ", text_of("CONTRIBUTING.md"), re.MULTILINE)
+    assert sorted(told) == sorted((str(at), room) for at, rooms in enumerate(FLOORS, 1) for room in rooms)
 
 
 @pytest.mark.parametrize("page", PAGES)
