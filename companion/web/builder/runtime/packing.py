@@ -4,8 +4,8 @@ This runs in the very Python that the page runs (`pack.mjs` starts it in Node.js
 version. It needs nothing but the standard library, and reads modules without running them.
 
 A pack is a line of JSON, `[["companion/core/match.pyc", 1234], …]`, and then the files, one after the other; the page
-lays them out as a folder (companion/web/page/front/packs.js). Nothing is packed tight: whoever serves the site does
-that, and better than twice.
+lays them out as a folder (companion/web/page/front/worker/packs.js). Nothing is packed tight: whoever serves the
+site does that, and better than twice.
 """
 
 import ast
