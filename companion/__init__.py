@@ -56,7 +56,7 @@ former_names.install()
 __version__ = "0.1.0"
 __all__ = [
     "AmbiguousMove", "CodeError", "Entry", "IllegalMove", "InvalidMove", "Match", "MoveError", "Outcome",
-    "PositionError", "PrintError", "RecordError", "Ruling", "SetupError", "charges", "class_marks", "class_results",
+    "PositionError", "PrintError", "RecordError", "Ruling", "SetupError", "class_marks", "class_results",
     "deck_builder", "deck_from_code", "exercise_data", "exercises", "from_code", "games", "lesson", "load", "new",
     "position_code", "print_form", "rules", "setup_code", "sheet", "simulate", "statistics",
 ]  # fmt: skip
@@ -68,10 +68,15 @@ _HOMES = {
     "RecordError": "companion.core.record.ledger",
     "default_language": "companion.core.text.formatter",
 }
+_FORMER = {"charges": "companion.games.eredan.tournament"}
+"""What one game took with it: found here for this version."""
 
 
 def __getattr__(name: str) -> Any:
     """What the public face takes from elsewhere, loaded when they are asked for: a command that needs none is quick."""
+    if name in _FORMER:
+        former_names.warn(f"{__name__}.{name}", f"{_FORMER[name]}.{name}", stacklevel=2)
+        return getattr(import_module(_FORMER[name]), name)
     if name not in {*__all__, *_HOMES}:
         raise AttributeError(f"module {__name__!r} has no attribute {name!r}")
     return getattr(import_module(_HOMES.get(name, "companion.core.rules.rulings")), name)
@@ -393,33 +398,7 @@ def simulate(
     )  # fmt: skip
 
 
-def charges(
-    decks: Any, results: Any, parameters: Mapping[str, Any] | None = None, *, lang: str | None = None
-) -> "pd.DataFrame":
-    """The Charges of the cards of a tournament of Eredan, update by update (pandas).
-
-    `decks`: the cards and characters of each deck by its name, or a table as `decks.csv` is. `results`: one row a match
-    and player, with `tournament` (its number, from 1), `deck`, `elo` and `won`. `parameters`: figures of the formula by
-    name (`elo`, `gain`, `more`, `win`, `every`, `first_every`, `first_updates`, `kept`, `least`, `new`, `banned`: see
-    `companion/games/eredan/engine/cards/charges.py`), `charges` (those of the beginning, by card), `new_cards` and
-    `banned_cards` (by name: banned before), `tournaments` (how many were held, where the last ones had no match).
-    Columns: `update` (0: the beginning), `after` (that tournament), `card`, `before`, `gained`, `charge`.
-    Raises SetupError for what makes no sense, MissingExtraError without pandas.
-    """
-    from companion.core.plugins.optional import needs
-
-    speaks = _spoken(lang)
-    with needs("notebook", speaks):
-        from companion.games.eredan.charges import charges as reckoned
-
-    return reckoned(decks, results, parameters, speaks)
-
-
 def _spoken(lang: str | None, match: Any = None) -> str:
-    """The language asked for, else that of a match, else the system's. Raises SetupError for one without words."""
-    from companion.core.text.formatter import check_language
-    from companion.core.text.messages import default_language
+    from companion.core.text.formatter import spoken_language
 
-    if lang is None:
-        lang = getattr(match, "lang", None)
-    return default_language() if lang is None else check_language(lang)
+    return spoken_language(lang, match)
