@@ -6,7 +6,7 @@ The order and the room of all other figures follow from their declarations (fact
 from collections.abc import Iterable, Mapping, Sequence
 from typing import Any, Final
 
-from companion.cardkit.position import packing as codes
+from companion.cardkit.position import packing
 from companion.core.codes.bidirectional import Way
 from companion.core.codes.declarations import Form, Lists, Packing, Walk, elsewhere
 from companion.core.codes.packing import PackError
@@ -41,7 +41,7 @@ _USUAL_LAID: Final = 15
 
 
 def _which(box: Box, data: Mapping[str, Any]) -> str:
-    return codes.which(box, box.cards, box.characters, box.decks)
+    return packing.which(box, box.cards, box.characters, box.decks)
 
 
 def _listed(box: Box, players: int) -> Iterable[str]:
@@ -52,7 +52,7 @@ def _listed(box: Box, players: int) -> Iterable[str]:
 
 def _end(walk: Walk) -> tuple[Concede, ...]:
     """Who lost by giving up, or by an empty deck."""
-    return codes.given_up(walk, ("GEN-2", "deck-out-loss"))
+    return packing.given_up(walk, ("GEN-2", "deck-out-loss"))
 
 
 # --- cards ------------------------------------------------------------------------------------------------------------
@@ -64,11 +64,11 @@ def _keys(box: Box) -> tuple[str, ...]:
 
 def _code(walk: Walk, code: str | None) -> str:
     """A card of the list, or one with its announcement."""
-    return codes.card(walk.way, code, _keys(walk.box), LONGEST_CODE)
+    return packing.card(walk.way, code, _keys(walk.box), LONGEST_CODE)
 
 
 def _cards(walk: Walk, name: str, value: Any) -> tuple[str, ...] | None:
-    return codes.cards(walk.way, value, _keys(walk.box), LONGEST_NAME)
+    return packing.cards(walk.way, value, _keys(walk.box), LONGEST_NAME)
 
 
 # --- characters -------------------------------------------------------------------------------------------------------
@@ -78,7 +78,7 @@ def _character(walk: Walk, name: str, value: Any) -> str:
     """A character with all its figures."""
     way, values = walk.way, walk.values
     names = tuple(one.key for one in walk.box.characters)
-    key = codes.card(way, value, names, LONGEST_NAME)
+    key = packing.card(way, value, names, LONGEST_NAME)
     profile = walk.box.character(key) if key in names else None
     usual = {} if profile is None else _printed_on(profile)
     said = {leaf: values.get(f"{name}.{leaf}") for leaf in _PRINTED}
@@ -94,10 +94,10 @@ def _character(walk: Walk, name: str, value: Any) -> str:
         held = values.get(f"{name}.{leaf}")
         values[f"{name}.{leaf}"] = count if plain else way.small(held, 31, 9999)
     standing = way.flag(any(values.get(f"{name}.{leaf}") for leaf in _STANDS))
-    codes.flags(way, values, name, _STANDS, there=standing)
+    packing.flags(way, values, name, _STANDS, there=standing)
     _attached(walk, name)
     _runes(walk, name)
-    values[f"{name}.changes"] = codes.texts(way, values.get(f"{name}.changes"))
+    values[f"{name}.changes"] = packing.texts(way, values.get(f"{name}.changes"))
     return key
 
 
@@ -123,12 +123,12 @@ def _plain(value: Any) -> Any:
 def _announced(way: Way, name: str, values: dict[str, Any]) -> None:
     """All that is printed on a character of no list."""
     here = {leaf: f"{name}.{leaf}" for leaf in _PRINTED}
-    values[here["guild"]] = codes.texts(way, values.get(here["guild"]))
+    values[here["guild"]] = packing.texts(way, values.get(here["guild"]))
     values[here["class"]] = tuple(way.some(values.get(here["class"]), CLASSES)) or None
     values[here["race"]] = way.one_of(values.get(here["race"]), RACES)
     for leaf in ("element", "chain"):
         there = way.flag(values.get(here[leaf]))
-        values[here[leaf]] = codes.name(way, values.get(here[leaf])) if there else None
+        values[here[leaf]] = packing.name(way, values.get(here[leaf])) if there else None
     values[here["caste"]] = way.one_of(values.get(here["caste"]), (None, "courtier"))
     values[here["against"]] = way.one_of(values.get(here["against"]), (None, *CLASSES))
     for leaf, most in (("hp.max", 31), ("attack", 7), ("defence", 3), ("spirit", 3), ("runes.max", 3)):
@@ -182,7 +182,7 @@ def _runes(walk: Walk, name: str) -> None:
     given = [values.get(f"{name}.rune.{number}") for number in (1, 2, 3)]
     given = [rune for rune in (*given, *(values.get(f"{name}.runes") or ())) if rune]
     count = way.small(len(given), 3, MOST)
-    runes = [codes.name(way, given[place] if place < len(given) else None) for place in range(count)]
+    runes = [packing.name(way, given[place] if place < len(given) else None) for place in range(count)]
     for number in (1, 2, 3):
         values[f"{name}.rune.{number}"] = runes[number - 1] if number <= len(runes) else None
     values[f"{name}.runes"] = tuple(runes[3:]) or None
@@ -208,7 +208,7 @@ def _queued(walk: Walk, name: str, value: Any) -> str:
     aims = _aims(walk, list(walk.players).index(by), values.get(f"{name}.on"))
     values[f"{name}.on"] = aims
     values[f"{name}.from"] = way.one_of(values.get(f"{name}.from"), ("hand", "created", "recalled"))
-    codes.flags(way, values, name, ("cancelled", "attached"))
+    packing.flags(way, values, name, ("cancelled", "attached"))
     return code
 
 
@@ -257,4 +257,6 @@ _FORMS: Final[Mapping[str, Form]] = {
                                              "changes")},
     **{f"{_Q}.{leaf}": elsewhere for leaf in ("by", "on", "from", "cancelled", "attached")},
 }  # fmt: skip
-PACKING: Final = Packing(_FORMS, members={_Q: _in_queue}, lists=Lists(codes.LISTS, _which, read_box, _listed), end=_end)
+PACKING: Final = Packing(
+    _FORMS, members={_Q: _in_queue}, lists=Lists(packing.LISTS, _which, read_box, _listed), end=_end
+)
