@@ -155,7 +155,7 @@ class Bench:
         return True
 
     def type(self, text: str) -> None:
-        """Take the deck that a text lists, a card a line (typed.py); its name stays unless the text says one."""
+        """Take the deck that a text lists, a card a line (sources/text.py); its name stays unless the text says one."""
         try:
             found = typed_deck(text, self.decks, self.box, self.lang)
         except TypedError as error:

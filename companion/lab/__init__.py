@@ -13,8 +13,7 @@ if TYPE_CHECKING:
 
 def load(path: str | os.PathLike[str], *, lang: str | None = None) -> "Runs":
     """Runs that were saved (`.csv`, `.parquet`), or that a folder keeps (`into=`). Raises SetupError, LabError."""
-    from companion.core.text.formatter import check_language
-    from companion.core.text.messages import default_language
+    from companion.core.text.formatter import spoken_language
     from companion.lab.results.runs import Runs
 
-    return Runs.load(path, lang=default_language() if lang is None else check_language(lang))
+    return Runs.load(path, lang=spoken_language(lang))

@@ -238,10 +238,9 @@ def _several(job: Job, title: str, size: Size, paper: Size, up: int, *, colour: 
         )
         sheet.draw(laid, drawn)
         return laid.save()
-    from companion.printing.layout import impose
-    from companion.printing.layout import ruler as ruled
+    from companion.printing.layout import impose, ruler
     from companion.printing.page.document import Document
 
     document = Document(title, job.lang, size, size, sheet.identifier, style=job.style, colour=colour, flip=job.flip)
     sheet.draw(document, drawn)
-    return impose.lay_out(document.save(), size, lying, up, backs, ruled.ruler(size, lying, up, job.style))
+    return impose.lay_out(document.save(), size, lying, up, backs, ruler.ruler(size, lying, up, job.style))

@@ -13,7 +13,7 @@ from companion.printing import wishes
 from companion.printing.errors import speaking
 from companion.printing.page import pixels
 from companion.printing.spec import SheetSpec
-from companion.shop import counter as shop
+from companion.shop import counter
 
 if TYPE_CHECKING:
     from companion.core.match.match import Match
@@ -40,9 +40,9 @@ def sheet(
     with speaking(speaks):
         wishes.check_language(speaks)
         wishes.check_kinds({"name": name}, match=match)
-    found = shop.find(name, speaks, game="" if match is None else match.game.name)
+    found = counter.find(name, speaks, game="" if match is None else match.game.name)
     rows = None if table is None else _table(table, found, speaks)
-    pdf = shop.render(found, match=match, table=rows, lang=speaks, **wished)
+    pdf = counter.render(found, match=match, table=rows, lang=speaks, **wished)
     return Preview(found, pdf, speaks, colour=bool(wished.get("colour")))
 
 

@@ -14,8 +14,7 @@ from companion.core.text.messages import LANGUAGES
 from companion.printing.page.ink import Style
 from companion.printing.page.paper import EVERYDAY, Flip, Orientation
 from companion.printing.spec import SheetSpec
-from companion.shop import counter as shop
-from companion.shop import samples
+from companion.shop import counter, samples
 
 PICTURE_WIDTH = 240
 """Of a first page in the index, in pixels."""
@@ -74,7 +73,7 @@ class Printable:
     def pdf(self) -> bytes:
         """Its bytes."""
         needs = self.sheet.needs
-        return shop.render(
+        return counter.render(
             self.sheet, paper=self.paper, orientation=self.orientation, lang=self.lang, style=self.style, up=self.up,
             flip=self.flip,
             match=samples.match(self.sheet, self.game, self.lang) if needs == "match" else None,
@@ -91,7 +90,7 @@ class Printable:
 
 def every() -> list[Printable]:
     """All of them, by language, game and sheet."""
-    return [one for lang in LANGUAGES for sheet in shop.every() for one in _of_sheet(sheet, lang)]
+    return [one for lang in LANGUAGES for sheet in counter.every() for one in _of_sheet(sheet, lang)]
 
 
 def everyday() -> list[Printable]:
@@ -110,7 +109,7 @@ def pictured(made: Iterable[Printable]) -> list[Printable]:
 
 def _of_sheet(sheet: SheetSpec, lang: str) -> Iterator[Printable]:
     if sheet.needs == "match":
-        for game in [sheet.game] if sheet.game else shop.games():
+        for game in [sheet.game] if sheet.game else counter.games():
             if samples.match(sheet, game, lang) is not None:
                 yield _first(sheet, game, lang)
     elif sheet.needs == "table":

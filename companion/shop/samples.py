@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING
 
 from companion.core.text.messages import Phrasebook
 from companion.printing.spec import SheetSpec
-from companion.shop import counter as shop
+from companion.shop import counter
 
 if TYPE_CHECKING:
     from companion.core.match.match import Match
@@ -21,7 +21,7 @@ def match(sheet: SheetSpec, game: str, lang: str) -> "Match | None":
     """The invented match of a game that a sheet is shown with; None where there is none."""
     from companion.core.record.loading import load
 
-    path = _folder(shop.package(game)) / f"{sheet.name}.jsonl"
+    path = _folder(counter.package(game)) / f"{sheet.name}.jsonl"
     return load(path, lang=lang) if path.is_file() else None
 
 
@@ -29,7 +29,7 @@ def table(sheet: SheetSpec, lang: str) -> "Table | None":
     """The invented list that a sheet is shown with; None where there is none."""
     from companion.printing.data.csv_files import read_csv
 
-    package = shop.package(sheet.game) if sheet.game else "companion.shop"
+    package = counter.package(sheet.game) if sheet.game else "companion.shop"
     path = _folder(package) / f"{sheet.name}.{lang}.csv"
     return read_csv(path, lang) if path.is_file() else None
 

@@ -14,7 +14,7 @@ from playwright.sync_api import Locator, expect
 
 from companion.decks import decklist
 from companion.decks.bench import Bench
-from companion.shop import counter as shop
+from companion.shop import counter
 from tests.alike import alike
 from tests.browser.axe import breaches
 from tests.browser.lab import LabPage
@@ -77,7 +77,9 @@ def test_a_hero_is_built_saved_and_printed(kept: LabPage, tmp_path: Path) -> Non
     with kept.page.expect_download() as coming:
         form.get_by_role("link", name="Télécharger le PDF").click()
     coming.value.save_as(tmp_path / "list.pdf")
-    alike((tmp_path / "list.pdf").read_bytes(), shop.render(decklist.sheet(saved.deck_list()), lang="fr", paper="A4"))
+    alike(
+        (tmp_path / "list.pdf").read_bytes(), counter.render(decklist.sheet(saved.deck_list()), lang="fr", paper="A4")
+    )
 
 
 def test_it_fits_the_screen_and_every_control_says_what_it_is(kept: LabPage) -> None:

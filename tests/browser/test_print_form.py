@@ -13,7 +13,7 @@ pytest.importorskip("pypdfium2")
 
 from playwright.sync_api import Locator, expect
 
-from companion.shop import counter as shop
+from companion.shop import counter
 from tests.alike import alike
 from tests.browser.axe import breaches
 from tests.browser.lab import LabPage
@@ -21,7 +21,7 @@ from tests.browser.lab import LabPage
 pytestmark = [pytest.mark.browser, pytest.mark.xdist_group("lab")]
 
 FORM = 'import companion\ncompanion.print_form(lang="fr")'
-FICHE = shop.find("fiche-combat")
+FICHE = counter.find("fiche-combat")
 SILLY = "<img src=x onerror=alert(1)>"
 
 
@@ -63,15 +63,15 @@ def test_a_sheet_is_chosen_seen_and_downloaded_as_the_shop_prints_it(kept: LabPa
     form.get_by_label("Adversaire").press("Tab")
     kept.ready()
     wishes = {"paper": "A4", "up": 2, "options": {"player": SILLY, "opponent": "Bo"}}
-    expected = shop.render(FICHE, lang="fr", **wishes)
+    expected = counter.render(FICHE, lang="fr", **wishes)
     expect(form.get_by_role("link", name=f"({round(len(expected) / 1000)} ko)")).to_be_visible()
     alike(downloaded(kept, form, tmp_path / "two.pdf"), expected)
     assert shown(form) != before
     form.get_by_label("Feuille", exact=True).select_option(label="Etraclor · Aide-mémoire")
     expect(form.get_by_alt_text("Aide-mémoire")).to_be_visible()
     kept.ready()
-    reference = shop.find("etraclor/quick-reference")
-    alike(downloaded(kept, form, tmp_path / "reference.pdf"), shop.render(reference, lang="fr", paper="A4", up=2))
+    reference = counter.find("etraclor/quick-reference")
+    alike(downloaded(kept, form, tmp_path / "reference.pdf"), counter.render(reference, lang="fr", paper="A4", up=2))
 
 
 def test_pages_are_turned_with_the_keyboard(kept: LabPage) -> None:

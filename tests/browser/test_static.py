@@ -34,7 +34,7 @@ CALLING = """() => {
   const channel = new BroadcastChannel("companion /table/");
   setInterval(() => channel.postMessage({ all: true, message: { type: "again" } }), 100);
 }"""
-"""Says to all tabs, again and again, that they are to say hello (web/page/front/worker.js, names.js)."""
+"""Says to all tabs, again and again, that they are to say hello (web/page/front/worker/worker.js, names.js)."""
 
 
 def started(device: Device, host: Host, where: str = "#play", query: str = "") -> Page:

@@ -12,7 +12,7 @@ import companion
 from companion.cli import main
 from companion.core.plugins.registry import find_game
 from companion.core.text.messages import load_words
-from companion.lessons.handouts import notebooks as notebook
+from companion.lessons.handouts import notebooks
 from companion.lessons.handouts.lesson_plan import plan_markdown
 from companion.lessons.lesson.reader import find_lesson, lessons
 from companion.lessons.lesson.spec import Lesson
@@ -38,7 +38,7 @@ def typed(
 
 def solution(lesson: Lesson, lang: str) -> list[str]:
     """What to type to get through a lesson: the answers of its solution notebook."""
-    path = f"{lang}/{lesson.game}/solutions/{lesson.order}-{notebook.slug(lesson.title[lang])}.ipynb"
+    path = f"{lang}/{lesson.game}/solutions/{lesson.order}-{notebooks.slug(lesson.title[lang])}.ipynb"
     cells = {cell["id"]: "".join(cell["source"]) for cell in json.loads((BOOKS / path).read_text("utf-8"))["cells"]}
     lines: list[str] = []
     for step in lesson.steps:

@@ -11,7 +11,7 @@ pytest.importorskip("reportlab")
 import companion
 from companion.core.plugins.registry import game_title
 from companion.printing.spec import SheetSpec
-from companion.shop import counter as shop
+from companion.shop import counter
 from tests.alike import alike
 from tests.cli.test_commands import run
 from tests.printing.readback import FICHE, Printed
@@ -45,7 +45,7 @@ def test_a_wish_reaches_the_shop(
     capsys: pytest.CaptureFixture[str], sheet: Path, argv: list[str], wishes: dict[str, object]
 ) -> None:
     assert run(capsys, "print", "fiche-combat", "-o", sheet, "--lang", "en", *argv)[0] == 0
-    alike(sheet.read_bytes(), shop.render(FICHE, lang="en", **wishes))
+    alike(sheet.read_bytes(), counter.render(FICHE, lang="en", **wishes))
 
 
 @pytest.mark.parametrize(
@@ -55,21 +55,21 @@ def test_a_wish_reaches_the_shop(
 def test_an_offset_is_two_lengths(
     capsys: pytest.CaptureFixture[str], sheet: Path, given: str, shift: tuple[float, float]
 ) -> None:
-    pack = shop.find("card-pack")
+    pack = counter.find("card-pack")
     cards = ("--set", "cards=characters")
     argv = ("--lang", "en", "--shift", given, "--flip", "bord-long", *cards)
     assert run(capsys, "print", "card-pack", "-o", sheet, *argv)[0] == 0
     wishes = {"lang": "en", "flip": "long-edge", "options": {"cards": "characters"}}
-    alike(sheet.read_bytes(), shop.render(pack, shift=shift, **wishes))
-    assert sheet.read_bytes() != shop.render(pack, **wishes)
+    alike(sheet.read_bytes(), counter.render(pack, shift=shift, **wishes))
+    assert sheet.read_bytes() != counter.render(pack, **wishes)
 
 
 def test_a_match_gives_its_language_and_names(capsys: pytest.CaptureFixture[str], sheet: Path, record: Path) -> None:
     names = {"player": "Ana", "opponent": "Bo"}
     assert run(capsys, "print", "fiche-combat", "--match", record, "-o", sheet)[0] == 0
-    alike(sheet.read_bytes(), shop.render(FICHE, lang="fr", options=names))
+    alike(sheet.read_bytes(), counter.render(FICHE, lang="fr", options=names))
     assert run(capsys, "print", "fiche-combat", "--match", record, "-o", sheet, "--lang", "en")[0] == 0
-    alike(sheet.read_bytes(), shop.render(FICHE, lang="en", options=names))
+    alike(sheet.read_bytes(), counter.render(FICHE, lang="en", options=names))
 
 
 def test_a_match_on_paper_goes_on(capsys: pytest.CaptureFixture[str], sheet: Path, record: Path) -> None:
@@ -161,7 +161,7 @@ def test_the_list_names_the_options_of_a_sheet(capsys: pytest.CaptureFixture[str
         "    --style        économie, contraste, grand (A4, Letter)",
         "    --set          player=…, opponent=…",
     ]
-    for sheet in shop.every():
+    for sheet in counter.every():
         options = [row.split()[0].removeprefix("--") for row in lines_of(out, sheet, "fr")]
         assert ("flip" in options) == sheet.backs
         assert ("match" in options) == (sheet.needs == "match")
@@ -214,8 +214,8 @@ def test_codes_lead_to_the_table_of_a_site(
 ) -> None:
     argv = ("print", "position", "--match", record, "-o", sheet, "--lang", "fr")
     assert run(capsys, *argv, "--site", site)[0] == 0
-    same = shop.find("etraclor/position")
-    alike(sheet.read_bytes(), shop.render(same, match=companion.load(record), base="https://x.example/jeu/table/"))
+    same = counter.find("etraclor/position")
+    alike(sheet.read_bytes(), counter.render(same, match=companion.load(record), base="https://x.example/jeu/table/"))
     code = companion.position_code(companion.load(record))
     assert read(sheet) == [f"https://x.example/jeu/table/#{code}"]
 

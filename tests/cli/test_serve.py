@@ -13,7 +13,7 @@ pytest.importorskip("jupyter_server")
 from companion.cli.commands import serve as cli_serve
 from companion.cli.voice import Voice
 from companion.lessons.front_files import lesson_files
-from companion.notebook import extension as app
+from companion.notebook import extension
 from companion.table.hub import page_files
 
 ADDRESS = "http://192.168.1.20:8899/companion/?token=0123456789abcdef01234567"
@@ -97,7 +97,7 @@ def test_lab_is_told_to_stay_at_home(tmp_path: Path) -> None:
     assert "--LabApp.news_url=" in arguments
     assert "--LabApp.default_url=/lab/tree/fr" in arguments
     assert arguments[-1] == "--IdentityProvider.token=x"
-    config = Path(app.__file__).parent / "lab-config" / "labconfig" / "default_setting_overrides.json"
+    config = Path(extension.__file__).parent / "lab-config" / "labconfig" / "default_setting_overrides.json"
     settings = json.loads(config.read_text())
     assert settings["@jupyterlab/apputils-extension:notification"] == {"fetchNews": "false", "checkForUpdates": False}
     # What is typed and the tap after it come in their order, not by two threads.
@@ -117,8 +117,8 @@ def test_sockets_of_kernels_send_at_once(monkeypatch: pytest.MonkeyPatch) -> Non
             told.append(value)
 
     monkeypatch.setattr(KernelWebsocketHandler, "open", plain)
-    app.quicken_kernels()
-    app.quicken_kernels()
+    extension.quicken_kernels()
+    extension.quicken_kernels()
     asyncio.run(KernelWebsocketHandler.open(Socket(), "k1"))  # type: ignore[arg-type]
     assert told == [True, "k1"]
 
@@ -140,7 +140,7 @@ def test_every_file_of_the_page_is_there_and_names_no_other_place() -> None:
 
 
 def test_extension_is_found_by_jupyter_server() -> None:
-    point = app._jupyter_server_extension_points()[0]
-    assert point["app"] is app.CompanionApp
-    config = Path(app.__file__).parent / "jupyter-config" / "jupyter_server_config.d" / "companion.json"
+    point = extension._jupyter_server_extension_points()[0]
+    assert point["app"] is extension.CompanionApp
+    config = Path(extension.__file__).parent / "jupyter-config" / "jupyter_server_config.d" / "companion.json"
     assert json.loads(config.read_text()) == {"ServerApp": {"jpserver_extensions": {point["module"]: True}}}

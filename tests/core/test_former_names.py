@@ -62,6 +62,12 @@ def test_an_effect_is_found_by_the_name_of_deed(module: str, old: str, new: str)
         assert getattr(found, old) is getattr(found, new)
 
 
+def test_what_is_eredans_alone_is_found_at_the_public_face() -> None:
+    companion, tournament = import_module("companion"), import_module("companion.games.eredan.tournament")
+    with pytest.warns(FutureWarning, match=re.escape("companion.charges is companion.games.eredan.tournament.charges")):
+        assert companion.charges is tournament.charges
+
+
 def test_a_name_that_none_has_had_is_not_found() -> None:
     with pytest.raises(ModuleNotFoundError, match=re.escape("companion.core.nothing")):
         import_module("companion.core.nothing")

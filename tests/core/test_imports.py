@@ -37,6 +37,7 @@ FLOORS: Final = (
     ("shop",),
     ("notebook",),
     ("lab",),
+    ("face",),
     ("web",),
     ("cli",),
 )

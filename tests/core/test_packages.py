@@ -12,7 +12,7 @@ from companion.core.plugins import registry
 from companion.core.plugins.package_check import Broken, open_package
 from companion.core.rules.rulings import SetupError
 from companion.printing.errors import PrintError
-from companion.shop import counter as shop
+from companion.shop import counter
 from companion.table.hub.home import Asked, home_view
 from companion.table.matches.shelf import Shelf
 
@@ -166,12 +166,12 @@ def test_sheets_that_cannot_be_used_leave_the_game_and_the_other_sheets(
 ) -> None:
     install(marienbad=package(SHEETS, old, new))
     assert "marienbad" in registry.games()
-    assert "fiche-combat" in {sheet.name for sheet in shop.every()}
+    assert "fiche-combat" in {sheet.name for sheet in counter.every()}
     with pytest.raises(PrintError, match=says) as caught:
-        shop.sheets("marienbad", "fr")
+        counter.sheets("marienbad", "fr")
     assert "sheets.py" in caught.value.text("fr")
     assert caught.value.text("fr") != caught.value.text("en")
-    assert any(says in text for text in shop.left_out("en"))
+    assert any(says in text for text in counter.left_out("en"))
     assert main(["print", "--list", "--lang", "en"]) == 0
     assert says in capsys.readouterr().err
 
@@ -179,14 +179,14 @@ def test_sheets_that_cannot_be_used_leave_the_game_and_the_other_sheets(
 def test_a_broken_game_has_no_sheets_and_says_why(package: Package, install: Callable[..., None]) -> None:
     install(marienbad=package(BOOK))
     with pytest.raises(PrintError, match=r"rulebook\.toml is missing"):
-        shop.sheets("marienbad")
+        counter.sheets("marienbad")
 
 
 def test_a_clause_that_the_quick_reference_lacks_is_named(package: Package, install: Callable[..., None]) -> None:
     install(marienbad=package(SHEETS, '"take"', '"steal"'))
-    sheet = shop.sheets("marienbad")["quick-reference"]
+    sheet = counter.sheets("marienbad")["quick-reference"]
     with pytest.raises(PrintError, match=r"“steal”.*rulebook\.toml"):
-        shop.render(sheet, lang="en")
+        counter.render(sheet, lang="en")
 
 
 def test_a_lesson_that_cannot_be_read_leaves_the_lessons_of_the_others(

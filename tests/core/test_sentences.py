@@ -109,7 +109,7 @@ def of_the_core() -> Iterator[Text]:
 
 
 def of_the_house(room: str) -> Iterator[Text]:
-    """What any other room says; what a page fills itself elides a name behind a plain `de` (front/text.js)."""
+    """What any other room says; what a page fills itself elides a name behind a plain `de` (front/shell/text.js)."""
     for path in sorted((HOME / room).rglob("*.toml")):
         for key, texts in in_both(tomllib.loads(path.read_text("utf-8"))):
             if not key.startswith(LEFT):

@@ -19,12 +19,12 @@ from companion.decks.sources.game import deck_list
 from companion.printing.data import csv_files, tables
 from companion.printing.errors import PrintError
 from companion.printing.page.paper import PAPERS
-from companion.shop import counter as shop
+from companion.shop import counter
 from tests.alike import alike
 from tests.budget import pairs
 from tests.printing.readback import Printed, Word, assert_legible, flat
 
-SHEET = shop.find("deck-list")
+SHEET = counter.find("deck-list")
 LONG = (
     "Impératrice Marie-Antoinette-Joséphine de la Forêt aux Mille Murmures, gardienne du septième gué et des lanternes"
 )
@@ -74,7 +74,7 @@ def printed(tmp_path_factory: pytest.TempPathFactory) -> Callable[..., Printed]:
              base: str = "") -> Printed:  # fmt: skip
         wishes = {"paper": paper, "orientation": orientation, "style": style, "lang": lang, "base": base}
         path = folder / f"{name}-{paper}-{orientation}-{style}-{lang}-{len(base)}.pdf"
-        path.write_bytes(shop.render(decklist.sheet(DECKS[name]), **wishes))
+        path.write_bytes(counter.render(decklist.sheet(DECKS[name]), **wishes))
         return Printed(path)
 
     return make
@@ -170,8 +170,8 @@ def test_the_check_tells_its_verdict_and_every_rule(printed: Callable[..., Print
     text = flat(printed("sixty"))
     for words in ("✗ 1 règle non respectée", "✓ Au moins 60 cartes", "✗ Au plus 3 exemplaires", "Contre Bo, remplacer"):
         assert words in text
-    kept = shop.render(decklist.sheet(deck_of(4, checks=(Check(True, "Assez de cartes"),))), lang="en")
-    assert kept != shop.render(decklist.sheet(deck_of(4)), lang="en")
+    kept = counter.render(decklist.sheet(deck_of(4, checks=(Check(True, "Assez de cartes"),))), lang="en")
+    assert kept != counter.render(decklist.sheet(deck_of(4)), lang="en")
 
 
 @both_languages
@@ -207,7 +207,7 @@ def test_its_code_reads(tmp_path: Path) -> None:
         path = tmp_path / f"{number}.pdf"
         lists = (deck_list(bench.decks, bench.box, deck, "en") for deck in bench.box.decks)
         wishes = {"paper": paper, "orientation": orientation, "style": style, "base": base}
-        path.write_bytes(shop.render(decklist.sheet(*lists), lang="en", **wishes))
+        path.write_bytes(counter.render(decklist.sheet(*lists), lang="en", **wishes))
         sheet = Printed(path)
         for page, deck in enumerate(bench.box.decks, 1):
             (found,) = zxingcpp.read_barcodes(sheet.image(dpi, page=page))
@@ -222,27 +222,27 @@ def test_a_list_that_no_code_brings_back_has_none(printed: Callable[..., Printed
 
 def test_two_lists_lie_on_a_sheet(tmp_path: Path) -> None:
     path = tmp_path / "two.pdf"
-    path.write_bytes(shop.render(decklist.sheet(DECKS["short"], DECKS["sixty"], up=2), lang="en", paper="A4", up=2))
+    path.write_bytes(counter.render(decklist.sheet(DECKS["short"], DECKS["sixty"], up=2), lang="en", paper="A4", up=2))
     assert len(Printed(path).pages) == 1
 
 
 def test_a_code_of_ones_own_is_what_the_page_says(tmp_path: Path) -> None:
     path = tmp_path / "own.pdf"
-    path.write_bytes(shop.render(decklist.sheet(deck_of(3, code="GUET-60-1")), lang="fr"))
+    path.write_bytes(counter.render(decklist.sheet(deck_of(3, code="GUET-60-1")), lang="fr"))
     (found,) = zxingcpp.read_barcodes(Printed(path).image(300))
     assert found.text == "GUET-60-1"
     with pytest.raises(PrintError, match="trop longue"):
-        shop.render(decklist.sheet(deck_of(3, code="x" * 300)), lang="fr")
+        counter.render(decklist.sheet(deck_of(3, code="x" * 300)), lang="fr")
 
 
 def test_the_same_deck_gives_the_same_bytes() -> None:
     for deck in DECKS.values():
-        alike(shop.render(decklist.sheet(deck), lang="fr"), shop.render(decklist.sheet(deck), lang="fr"))
+        alike(counter.render(decklist.sheet(deck), lang="fr"), counter.render(decklist.sheet(deck), lang="fr"))
 
 
 def test_several_decks_are_one_document(tmp_path: Path) -> None:
     path = tmp_path / "both.pdf"
-    path.write_bytes(shop.render(decklist.sheet(DECKS["short"], DECKS["sixty"]), lang="en"))
+    path.write_bytes(counter.render(decklist.sheet(DECKS["short"], DECKS["sixty"]), lang="en"))
     pages = Printed(path).pages
     assert len(pages) == 2
     assert sum(word.text.startswith("Carte0") for word in pages[0]) == 9
@@ -266,7 +266,7 @@ def test_a_file_a_text_rows_and_a_frame_give_the_same_page(tmp_path: Path) -> No
         csv_files.read_csv(CSV), csv_files.read_csv(path), tables.from_rows(ROWS),
         tables.from_frame(pandas.DataFrame(ROWS)),
     ]  # fmt: skip
-    assert len({shop.render(SHEET, lang="fr", table=table) for table in given}) == 1
+    assert len({counter.render(SHEET, lang="fr", table=table) for table in given}) == 1
 
 
 @pytest.mark.parametrize("head", ["Qté;Carte", "qty\tcard name", "COUNT,NAME", '"Nombre";"Nom"', "Nb;Titre"])
@@ -280,7 +280,7 @@ def test_old_files_keep_their_accents_and_the_page_says_what_was_assumed(tmp_pat
     old = tmp_path / "old.csv"
     old.write_bytes("Nombre;Nom\n2;Éclaircie d’été\n".encode("cp1252"))
     path = tmp_path / "old.pdf"
-    path.write_bytes(shop.render(SHEET, lang="fr", table=csv_files.read_csv(old)))
+    path.write_bytes(counter.render(SHEET, lang="fr", table=csv_files.read_csv(old)))
     text = flat(Printed(path))
     assert "Éclaircie d’été" in text
     assert "Windows-1252" in text
@@ -313,7 +313,7 @@ def test_a_bad_list_is_refused_where_it_is_bad(text: str, tmp_path: Path, capsys
         assert words in said
     assert not out.exists()
     with pytest.raises(PrintError) as wrong:
-        shop.render(SHEET, lang="en", table=csv_files.read_csv(path, "en"))
+        counter.render(SHEET, lang="en", table=csv_files.read_csv(path, "en"))
     english = wrong.value.text("en")
     assert english.startswith("mon deck.csv")
     assert "ligne" not in english
@@ -355,12 +355,12 @@ def test_the_command_prints_a_list(tmp_path: Path) -> None:
 @pytest.mark.parametrize("check", ["60 cartes", "+", "+ oui | peut-être"])
 def test_a_check_without_a_sign_is_refused(check: str) -> None:
     with pytest.raises(PrintError) as wrong:
-        shop.render(SHEET, lang="fr", table=tables.from_rows(ROWS), options={"check": check})
+        counter.render(SHEET, lang="fr", table=tables.from_rows(ROWS), options={"check": check})
     assert "commencer par + (règle respectée) ou -" in wrong.value.text("fr")
     assert "must begin with +" in wrong.value.text("en")
 
 
 def test_a_list_without_rows_is_an_empty_deck(tmp_path: Path) -> None:
     path = tmp_path / "empty.pdf"
-    path.write_bytes(shop.render(SHEET, lang="fr", table=csv_files.read_csv("Nombre;Nom\n")))
+    path.write_bytes(counter.render(SHEET, lang="fr", table=csv_files.read_csv("Nombre;Nom\n")))
     assert "Ce deck est vide" in flat(Printed(path))

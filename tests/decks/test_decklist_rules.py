@@ -8,13 +8,13 @@ from companion.core.data.decks import Measure, find_decks
 from companion.decks import decklist
 from companion.decks.decklist import DeckList
 from companion.decks.sources.game import deck_list, measured
-from companion.shop import counter as shop
+from companion.shop import counter
 from tests.printing.readback import Printed, flat
 
 
 def printed(place: Path, listed: DeckList, lang: str) -> str:
     """The words of a list as it is printed."""
-    (place / "list.pdf").write_bytes(shop.render(decklist.sheet(listed), lang=lang))
+    (place / "list.pdf").write_bytes(counter.render(decklist.sheet(listed), lang=lang))
     return flat(Printed(place / "list.pdf"))
 
 

@@ -7,7 +7,7 @@ from typing import Any
 import pikepdf
 
 import companion
-from companion.shop import counter as shop
+from companion.shop import counter
 from tests.budget import sized
 from tests.core import mangle
 from tests.fuzz.play import check_refusal, some_match
@@ -41,7 +41,7 @@ def wishes_of(rng: random.Random, sheet: Any) -> dict[str, Any]:
 
 def test_no_wish_raises_anything_but_a_print_error_and_every_pdf_opens() -> None:
     rng = random.Random("sheets")
-    sheets = list(shop.every())
+    sheets = list(counter.every())
     printed = refused = 0
     for _ in range(sized(40, 30_000)):
         sheet = rng.choice(sheets)

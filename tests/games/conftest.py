@@ -7,7 +7,7 @@ from typing import Any
 import pytest
 
 from companion.core.plugins.registry import find_game
-from companion.shop import counter as shop
+from companion.shop import counter
 from tests.games.marks import listen
 from tests.printing.readback import Print, Printed
 
@@ -27,7 +27,7 @@ def printed(tmp_path: Path) -> Print:
 
     def make(sheet: Any, **wishes: Any) -> Printed:
         path = tmp_path / f"{sheet.name}.pdf"
-        path.write_bytes(shop.render(sheet, **wishes))
+        path.write_bytes(counter.render(sheet, **wishes))
         return Printed(path)
 
     return make

@@ -161,11 +161,11 @@ def test_the_first_move_comes_within_a_minute(game: str) -> None:
 
 @pytest.mark.parametrize("lesson", LESSONS, ids=each)
 def test_each_has_a_plan_for_the_hour(lesson: Lesson) -> None:
-    from companion.shop import counter as shop
+    from companion.shop import counter
 
     assert lesson.plan is not None
     assert lesson.plan.minutes == HOUR
-    assert set(lesson.plan.sheets) <= set(shop.sheets(lesson.game))
+    assert set(lesson.plan.sheets) <= set(counter.sheets(lesson.game))
     assert lesson.plan.questions
     assert lesson.plan.beyond
     for lang in ("fr", "en"):

@@ -18,7 +18,7 @@ from companion.decks import decklist
 from companion.decks.bench import Bench
 from companion.notebook.forms.deck_cards import ROWS
 from companion.notebook.forms.deck_form import DeckForm
-from companion.shop import counter as shop
+from companion.shop import counter
 from companion.table.matches.shelf import Shelf
 from tests.alike import alike
 from tests.decks.boxes import a_hero, folder_with
@@ -263,7 +263,7 @@ def test_the_list_is_printed_as_the_shop_prints_it(form: DeckForm) -> None:
     form.paper.value = "A5"
     click(form.print_button)
     assert form.preview is not None
-    alike(form.preview.pdf, shop.render(decklist.sheet(form.bench.deck_list()), lang="fr", paper="A5"))
+    alike(form.preview.pdf, counter.render(decklist.sheet(form.bench.deck_list()), lang="fr", paper="A5"))
     assert len(form.pages.children) == 1
     form.add("card/Coup", 1)
     assert (form.preview, form.pages.children) == (None, ())

@@ -15,7 +15,7 @@ from companion.core.text.messages import load_words
 from companion.notebook.forms.print_form import PrintForm, print_form
 from companion.printing.data.csv_files import read_csv
 from companion.printing.spec import SheetSpec
-from companion.shop import counter as shop
+from companion.shop import counter
 from tests.alike import alike
 from tests.budget import SOAK
 from tests.printing.readback import FICHE
@@ -51,8 +51,8 @@ def pdf(form: PrintForm) -> bytes:
 
 def test_it_begins_with_the_first_sheet_as_the_shop_prints_it() -> None:
     form = print_form(lang="fr")
-    first = next(sheet for sheet in shop.every() if sheet.needs != "match")
-    alike(pdf(form), shop.render(first, lang="fr"))
+    first = next(sheet for sheet in counter.every() if sheet.needs != "match")
+    alike(pdf(form), counter.render(first, lang="fr"))
     assert form.pager.preview is form.preview
     assert form.error.layout.display == "none"
 
@@ -65,7 +65,7 @@ def test_what_is_chosen_is_what_is_printed(form: PrintForm) -> None:
     form.fields["player"].value = "Zoé"
     alike(
         pdf(form),
-        shop.render(
+        counter.render(
             FICHE, lang="en", style="high-contrast", paper="Letter", orientation="landscape", options={"player": "Zoé"}
         ),
     )
@@ -76,10 +76,10 @@ def test_only_what_the_sheet_can_do_is_offered(form: PrintForm) -> None:
     assert offered(form.up) == [1, 2]
     form.up.value = 2
     assert offered(form.paper) == ["A4"]
-    alike(pdf(form), shop.render(FICHE, lang="fr", paper="A4", up=2))
+    alike(pdf(form), counter.render(FICHE, lang="fr", paper="A4", up=2))
     form.style.value = "large-print"
     assert offered(form.paper) == list(FICHE.large)
-    alike(pdf(form), shop.render(FICHE, lang="fr", style="large-print", paper=form.paper.value, up=form.up.value))
+    alike(pdf(form), counter.render(FICHE, lang="fr", style="large-print", paper=form.paper.value, up=form.up.value))
 
 
 def test_every_sheet_and_every_choice_gives_pages_or_a_sentence(form: PrintForm) -> None:
@@ -116,7 +116,7 @@ def test_a_choice_of_one_is_no_question(form: PrintForm) -> None:
 def test_without_a_match_its_sheets_are_not_offered(form: PrintForm, match: companion.Match) -> None:
     assert not [sheet.name for sheet in offered(form.sheet) if sheet.needs == "match"]
     own = offered(print_form(match, "fr").sheet)
-    assert [sheet for sheet in shop.every() if sheet.needs == "match" and sheet.game in ("", "etraclor")] == [
+    assert [sheet for sheet in counter.every() if sheet.needs == "match" and sheet.game in ("", "etraclor")] == [
         sheet for sheet in own if sheet.needs == "match"
     ]
     assert {sheet.game for sheet in own} <= {"", "etraclor"}
@@ -126,9 +126,9 @@ def test_the_names_of_a_match_are_filled_in_and_can_be_changed(match: companion.
     form = companion.print_form(match)
     assert form.lang == "fr"
     assert {name: field.value for name, field in form.fields.items()} == {"player": "Ana", "opponent": "Bo"}
-    alike(pdf(form), shop.render(FICHE, lang="fr", options={"player": "Ana", "opponent": "Bo"}))
+    alike(pdf(form), counter.render(FICHE, lang="fr", options={"player": "Ana", "opponent": "Bo"}))
     form.fields["opponent"].value = ""
-    alike(pdf(form), shop.render(FICHE, lang="fr", options={"player": "Ana"}))
+    alike(pdf(form), counter.render(FICHE, lang="fr", options={"player": "Ana"}))
 
 
 def test_a_name_is_text_whatever_is_in_it(form: PrintForm) -> None:
@@ -141,8 +141,8 @@ def test_what_was_typed_stays_where_the_next_sheet_has_that_field(
     form: PrintForm, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     form.fields["player"].value = "Zoé"
-    one = shop.render(FICHE)
-    monkeypatch.setattr(shop, "render", lambda *_, **__: one)  # the pages do not matter here
+    one = counter.render(FICHE)
+    monkeypatch.setattr(counter, "render", lambda *_, **__: one)  # the pages do not matter here
     for _, sheet in form.sheet.options:
         form.sheet.value = sheet
         assert list(form.fields) == list(sheet.options)
@@ -182,10 +182,10 @@ def test_a_list_is_read_from_the_file_that_was_chosen(form: PrintForm, tmp_path:
     content = "Nombre;Nom\n3;Gardienne du gué\n2;Brume\n".encode()
     upload(form, "mon deck.csv", content)
     (tmp_path / "mon deck.csv").write_bytes(content)
-    alike(pdf(form), shop.render(deck, lang="fr", table=read_csv(tmp_path / "mon deck.csv", "fr")))
+    alike(pdf(form), counter.render(deck, lang="fr", table=read_csv(tmp_path / "mon deck.csv", "fr")))
     assert form.upload.description == "mon deck.csv\u202f: 2 lignes"
     choose(form, "fiche-combat")
-    alike(pdf(form), shop.render(FICHE, lang="fr"))
+    alike(pdf(form), counter.render(FICHE, lang="fr"))
     choose(form, "deck-list")
     assert form.preview is not None
 
@@ -212,8 +212,8 @@ def test_addresses_and_backs_are_asked_for_where_there_are_some(
     for field in (form.flip, form.right, form.down):
         assert field not in form.grid.children
     seen: list[dict[str, Any]] = []
-    draw = shop.render
-    monkeypatch.setattr(shop, "render", lambda _, **wishes: seen.append(wishes) or draw(FICHE))
+    draw = counter.render
+    monkeypatch.setattr(counter, "render", lambda _, **wishes: seen.append(wishes) or draw(FICHE))
     form.sheet.options = [("Essai", linked)]
     assert {form.base, form.flip, form.right, form.down} <= set(form.grid.children)
     form.base.value, form.flip.value, form.right.value, form.down.value = "https://example.org", "short-edge", 1.5, -2
@@ -252,7 +252,7 @@ def test_turning_without_pages_is_nothing() -> None:
 
 def test_every_field_has_a_label_in_both_languages() -> None:
     words = load_words("companion.printing")["field"]
-    for sheet in shop.every():
+    for sheet in counter.every():
         assert set(sheet.options) <= set(words), sheet.name
     for lang in ("fr", "en"):
         form = print_form(lang=lang)

@@ -6,7 +6,7 @@ import companion
 from companion.core.match.match import Match
 from companion.partner.analysis import Hindsight
 from companion.partner.review import Review, asked_back, of_hindsight
-from companion.table.partner import review as reviewing
+from companion.table.partner import review
 from companion.table.session.session import Session
 
 TRIES = 96
@@ -46,7 +46,7 @@ def thought(match: Match, *, tries: int = TRIES) -> Review:
 
 def end_of(match: companion.Match) -> dict[str, Any]:
     """The view of a match that is over, with what is thought of it."""
-    known = reviewing.reviewing(match, begin=True)
+    known = review.reviewing(match, begin=True)
     assert known is not None
     known.review, known.done = thought(match), True
     session = Session(match)

@@ -12,12 +12,12 @@ import companion
 from companion.core.facts.curves import places
 from companion.core.rules.rulings import SetupError
 from companion.games.etraclor.game import GAME
-from companion.partner import review as reviews
+from companion.partner import reviews
 from companion.partner.background.mind import Mind
 from companion.partner.background.requests import LookBack
 from companion.partner.review import Review, asked_back, keeps_secrets, looked_back
 from companion.table.matches.shelf import Shelf
-from companion.table.partner import review as reviewing
+from companion.table.partner import review
 from companion.table.session.session import Session
 from tests.partner.reviewed import blundered, dealt, end_of, thought
 from tests.table.hubs import table_hub, tables
@@ -146,7 +146,7 @@ def test_seconds_that_make_no_sense_are_told(seconds: object) -> None:
 
 
 def test_the_end_of_a_match_shows_it_once_it_is_thought(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(reviewing, "SECONDS", 0.4)
+    monkeypatch.setattr(review, "SECONDS", 0.4)
     match = blundered()
     session = Session(match)
     assert session.view()["ending"]["review"] is None, "nobody follows this page"
@@ -187,7 +187,7 @@ def test_where_no_advice_is_allowed_nothing_is_looked_back_at() -> None:
 
 
 def test_every_page_of_a_match_hears_of_it_and_nobody_waits(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(reviewing, "SECONDS", 0.4)
+    monkeypatch.setattr(review, "SECONDS", 0.4)
     hub = table_hub(Shelf(tmp_path, kind=companion.Match), lang="fr")
     phones = [Phone(hub, lang="fr"), Phone(hub, lang="en")]
     key = Shelf(tmp_path).add(blundered("fr")).stem
@@ -212,7 +212,7 @@ def test_every_page_of_a_match_hears_of_it_and_nobody_waits(tmp_path: Path, monk
 def test_where_there_are_no_processes_it_is_thought_in_pieces(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr("companion.partner.background.mind.in_browser", lambda: True)
     monkeypatch.setattr("companion.table.partner.review.in_browser", lambda: True)
-    monkeypatch.setattr(reviewing, "SECONDS_IN_PAGE", 0.4)
+    monkeypatch.setattr(review, "SECONDS_IN_PAGE", 0.4)
     session, looks = Session(dealt(*4 * ("draw", "end"), "Ana: concede")), 0
     session.advised()
     while session.thinks:

@@ -19,8 +19,7 @@ import companion
 from companion.core.plugins.registry import own_games
 from companion.core.runtime.replacing import cached_names, kept
 from companion.partner.advice import asked
-from companion.partner.background import mind as thinking
-from companion.partner.background.mind import Mind, NoWorldError, answered
+from companion.partner.background.mind import _POOL, Mind, NoWorldError, answered
 from companion.partner.background.parcel import packed
 from companion.partner.background.requests import Advise
 from companion.partner.search.search_result import Thought
@@ -90,7 +89,7 @@ def contradiction() -> Advise:
 @pytest.fixture
 def in_a_page(monkeypatch: pytest.MonkeyPatch) -> None:
     """There are no processes, as in the worker of a browser page."""
-    monkeypatch.setattr(thinking, "in_browser", lambda: True)
+    monkeypatch.setattr("companion.partner.background.mind.in_browser", lambda: True)
 
 
 # --- in a process of its own ------------------------------------------------------------------------------------------
@@ -149,7 +148,7 @@ def test_a_process_that_is_killed_is_told() -> None:
 
 def test_a_process_serves_one_question_after_the_other() -> None:
     answered(question(0.1))
-    (*_, waiting) = thinking._POOL._waiting
+    (*_, waiting) = _POOL._waiting
     mind = Mind(question(0.3))
     until(lambda: mind._child is not None or mind.done)
     assert mind._child in (waiting, None)

@@ -17,8 +17,7 @@ from companion.printing.page import fonts, qr
 from companion.printing.page.document import Document
 from companion.printing.page.page import Page
 from companion.printing.page.paper import CARDS, PAPERS
-from companion.shop import counter as shop
-from companion.shop import samples
+from companion.shop import counter, samples
 
 COMMAND = [sys.executable, "-m", "companion.cli", "print", "fiche-combat", "--lang", "fr", "-o"]
 WARM, COLD, FEW = 20, 10, 3
@@ -77,13 +76,13 @@ def decks() -> list[DeckList]:
 def deck_lists() -> bytes:
     """Deck lists one after the other, in one document, nothing kept from an earlier run."""
     forget()
-    return shop.render(decklist.sheet(*decks()))
+    return counter.render(decklist.sheet(*decks()))
 
 
 def deck_files() -> list[bytes]:
     """The same, each a file of its own with fonts of its own."""
     forget()
-    return [shop.render(decklist.sheet(deck)) for deck in decks()]
+    return [counter.render(decklist.sheet(deck)) for deck in decks()]
 
 
 def forget() -> None:
@@ -99,26 +98,26 @@ def line(what: str, taken: float, aim: str = "") -> None:
 
 def times() -> None:
     """How long it takes."""
-    fiche, report = shop.find("fiche-combat"), shop.find("report")
+    fiche, report = counter.find("fiche-combat"), counter.find("report")
     match = samples.match(report, "etraclor", "fr")
-    line("Fiche Combat, warm", warm(lambda: shop.render(fiche)), "60")
+    line("Fiche Combat, warm", warm(lambda: counter.render(fiche)), "60")
     line("companion print fiche-combat, fresh process", command(), "400")
     line(f"{CODED} cards with a QR code each", warm(fresh_codes, FEW), "2000")
     line(f"{LISTS} deck lists of {LINES} lines", warm(deck_lists, FEW), "600")
     line("the same, each a file of its own", warm(deck_files, FEW))
-    line("match report of 59 entries, warm", warm(lambda: shop.render(report, match=match), WARM))
+    line("match report of 59 entries, warm", warm(lambda: counter.render(report, match=match), WARM))
 
 
 def sizes() -> None:
     """How large the files are."""
-    report, deck = shop.find("report"), shop.find("deck-list")
+    report, deck = counter.find("report"), counter.find("deck-list")
     files = {
-        "Fiche Combat, A5": shop.render(shop.find("fiche-combat")),
-        "Fiche Combat, two on A4": shop.render(shop.find("fiche-combat"), paper="A4", up=2),
-        "quick reference": shop.render(shop.find("etraclor/quick-reference")),
-        "pack of 52 cards, with backs": shop.render(shop.find("card-pack"), flip="long-edge"),
-        "match report, 2 pages": shop.render(report, match=samples.match(report, "etraclor", "fr")),
-        f"deck list of {LINES} cards": shop.render(deck, table=samples.table(deck, "fr")),
+        "Fiche Combat, A5": counter.render(counter.find("fiche-combat")),
+        "Fiche Combat, two on A4": counter.render(counter.find("fiche-combat"), paper="A4", up=2),
+        "quick reference": counter.render(counter.find("etraclor/quick-reference")),
+        "pack of 52 cards, with backs": counter.render(counter.find("card-pack"), flip="long-edge"),
+        "match report, 2 pages": counter.render(report, match=samples.match(report, "etraclor", "fr")),
+        f"deck list of {LINES} cards": counter.render(deck, table=samples.table(deck, "fr")),
         f"{CODED} cards with a QR code each": coded_cards(),
     }
     for what, data in files.items():

@@ -23,7 +23,7 @@ from companion.core.codes.decks import read_deck
 from companion.core.codes.matches import is_deck, read_code
 from companion.printing.page.paper import PAPERS
 from companion.printing.spec import SheetSpec
-from companion.shop import counter as shop
+from companion.shop import counter
 from tests.printing import readback
 from tests.printing.readback import MM, Printed, Word, crowded, too_small
 
@@ -58,12 +58,12 @@ class Variant:
 
     def render(self) -> bytes:
         wish = {"paper": self.paper, "orientation": self.orientation, "lang": self.lang, "style": self.style}
-        return shop.render(shop.find(self.sheet), up=self.up, **wish)
+        return counter.render(counter.find(self.sheet), up=self.up, **wish)
 
 
 def offered() -> list[SheetSpec]:
     """The sheets that are printed from nothing but wishes."""
-    return [sheet for sheet in shop.every() if sheet.needs is None]
+    return [sheet for sheet in counter.every() if sheet.needs is None]
 
 
 def named(sheet: SheetSpec) -> str:
@@ -116,7 +116,7 @@ def is_a_document_of_its_paper_and_language(variant: Variant, sheet: Printed) ->
         assert all(abs(found - wanted) <= 0.01 for found, wanted in sides)
     assert str(file.Root.ViewerPreferences.PrintScaling) == "/None"
     assert str(file.Root.Lang) == variant.lang
-    assert str(file.docinfo["/Title"]).startswith(shop.find(variant.sheet).title[variant.lang])
+    assert str(file.docinfo["/Title"]).startswith(counter.find(variant.sheet).title[variant.lang])
     assert str(file.docinfo["/Author"])
     assert "/OpenAction" not in file.Root
     with file.open_outline() as outline:
@@ -187,7 +187,7 @@ def its_scale_can_be_checked(variant: Variant, sheet: Printed) -> None:
 
 def its_codes_read_at_150_and_300_dpi(variant: Variant, sheet: Printed) -> None:
     """Whatever codes it has: each brings back a deck or a match. Etraclor's own tests say which sheets have one."""
-    spec = shop.find(variant.sheet)
+    spec = counter.find(variant.sheet)
     if variant not in list(variants(spec))[-3:]:
         return
     found = [[code.text for code in zxingcpp.read_barcodes(sheet.image(dpi))] for dpi in (150, 300)]

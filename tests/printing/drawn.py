@@ -5,9 +5,9 @@ from typing import Any, Final
 import pytest
 
 from companion.printing.spec import SheetSpec
-from companion.shop import counter as shop
+from companion.shop import counter
 
-anew: Final = shop.render
+anew: Final = counter.render
 _KEPT: Final[dict[tuple[Any, ...], bytes]] = {}
 _SOURCES: Final = ("match", "table")
 

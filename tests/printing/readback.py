@@ -14,10 +14,10 @@ from typing import Any
 import numpy as np
 from PIL import Image
 
-from companion.shop import counter as shop
+from companion.shop import counter
 
 MM = 72 / 25.4
-FICHE = shop.find("fiche-combat")
+FICHE = counter.find("fiche-combat")
 
 
 @dataclass(frozen=True)

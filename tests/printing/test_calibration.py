@@ -13,12 +13,12 @@ import pytest
 from companion.printing.errors import PrintError
 from companion.printing.page.paper import PAPERS, SAFE_MARGIN, Size
 from companion.printing.sheets.calibration import GREYS, LINES, crosses
-from companion.shop import counter as shop
+from companion.shop import counter
 from tests.alike import alike
 from tests.budget import pairs
 from tests.printing.readback import MM, Printed, Word
 
-SHEET = shop.find("calibration")
+SHEET = counter.find("calibration")
 DPI = 200
 DOT = 25.4 / DPI
 Calibration = Callable[..., Printed]
@@ -41,7 +41,7 @@ def calibration(tmp_path_factory: pytest.TempPathFactory) -> Calibration:
         paper: str, turn: str, flip: str = "long-edge", lang: str = "fr", shift: tuple[float, float] = (0.0, 0.0)
     ) -> Printed:
         path = folder / f"{paper}-{turn}-{flip}-{lang}-{shift}.pdf"
-        path.write_bytes(shop.render(SHEET, paper=paper, orientation=turn, flip=flip, lang=lang, shift=shift))
+        path.write_bytes(counter.render(SHEET, paper=paper, orientation=turn, flip=flip, lang=lang, shift=shift))
         return Printed(path)
 
     return make
@@ -245,9 +245,9 @@ def _height_of(page: Printed, text: str) -> float:
 
 def test_ink_is_what_it_measures() -> None:
     with pytest.raises(PrintError, match="low-ink"):
-        shop.render(SHEET, style="high-contrast", lang="en")
+        counter.render(SHEET, style="high-contrast", lang="en")
 
 
 @languages
 def test_the_same_bytes_twice(lang: str) -> None:
-    alike(shop.render(SHEET, lang=lang, shift=(1, 2)), shop.render(SHEET, lang=lang, shift=(1, 2)))
+    alike(counter.render(SHEET, lang=lang, shift=(1, 2)), counter.render(SHEET, lang=lang, shift=(1, 2)))

@@ -11,7 +11,7 @@ from PIL import Image
 import companion
 from companion.pictures import svg
 from companion.printing.page.ink import SUITS
-from companion.shop import counter as shop
+from companion.shop import counter
 from tests.printing.readback import FICHE, Printed
 
 
@@ -33,9 +33,9 @@ def palette(suit: str) -> str:
 def test_the_suits_are_as_on_the_screen(tmp_path: Path, style: str) -> None:
     wished: dict[str, Any] = {"lang": "fr", "style": style, "paper": "A4", "up": 2}
     path = tmp_path / "fiche.pdf"
-    path.write_bytes(shop.render(FICHE, colour=True, **wished))
+    path.write_bytes(counter.render(FICHE, colour=True, **wished))
     assert colours(Printed(path).image(150, "RGB")) == {palette(suit) for suit in SUITS}
-    path.write_bytes(shop.render(FICHE, **wished))
+    path.write_bytes(counter.render(FICHE, **wished))
     assert colours(Printed(path).image(150, "RGB")) == set()
 
 

@@ -18,14 +18,13 @@ from companion.printing.page import fonts
 from companion.printing.page.paper import PAPERS
 from companion.printing.report import report
 from companion.printing.report.curves import Picture, Scale, Time
-from companion.shop import counter as shop
-from companion.shop import on_pages
+from companion.shop import counter, on_pages
 from tests.alike import alike
 from tests.budget import SOAK
 from tests.partner.reviewed import blundered, thought
 from tests.printing.readback import Printed, assert_legible, flat
 
-SHEET = shop.find("report")
+SHEET = counter.find("report")
 HOME = Path(companion.__file__).parent / "games" / "etraclor" / "examples"
 ADDRESS = "https://table.example.org/companion/"
 NAMES = ("Jean-Baptiste Emmanuel de la Tour-Maubourg", "Маша 👩 بسم الله الرحمن الرحيم")
@@ -94,7 +93,7 @@ def sheet(tmp_path_factory: pytest.TempPathFactory) -> Sheet:
     @cache
     def make(name: str, paper: str = "A4", orientation: str = "portrait", style: str = "low-ink", lang: str = "fr",
              base: str = "", log: str = "") -> Printed:  # fmt: skip
-        data = shop.render(SHEET, match=match_of(name), paper=paper, orientation=orientation, style=style, lang=lang,
+        data = counter.render(SHEET, match=match_of(name), paper=paper, orientation=orientation, style=style, lang=lang,
                            base=base, options={"log": log} if log else None)  # fmt: skip
         path = folder / f"{name}-{paper}-{orientation}-{style}-{lang}-{len(base)}-{log}.pdf"
         path.write_bytes(data)
@@ -198,7 +197,7 @@ def test_more_players_and_house_rules_of_another_game(sheet: Sheet) -> None:
 def test_who_plays_together_is_not_told_as_rivals(tmp_path: Path) -> None:
     match = companion.new("erythro", ["Ana", "Bo"], seed=1, lang="fr")
     path = tmp_path / "together.pdf"
-    path.write_bytes(shop.render(shop.find("report"), match=match, lang="fr"))
+    path.write_bytes(counter.render(counter.find("report"), match=match, lang="fr"))
     text = flat(Printed(path)).casefold()
     assert "ana et bo" in text
     assert "contre" not in text
@@ -231,7 +230,7 @@ def test_what_cannot_be_printed_as_it_was_typed_is_counted(sheet: Sheet, lang: s
 def test_names_are_text_and_never_markup(tmp_path: Path) -> None:
     match = companion.new("etraclor", ["<b>Ana</b>", "**Bo** _x_ $y$"], starter="<b>Ana</b>", lang="fr")
     path = tmp_path / "markup.pdf"
-    path.write_bytes(shop.render(SHEET, match=match))
+    path.write_bytes(counter.render(SHEET, match=match))
     text = flat(Printed(path))
     assert "<b>Ana</b>" in text
     assert "**Bo** _x_ $y$" in text
@@ -243,8 +242,10 @@ def test_sums_are_a_wish() -> None:
     assert "(arme 6♠)" in sums
     assert "(arme 6♠)" not in short
     with pytest.raises(PrintError, match="choisis court ou calculs"):
-        shop.render(SHEET, match=match, lang="fr", options={"log": "long"})
-    same = {shop.render(SHEET, match=match, lang="fr", options={"log": word}) for word in ("calculs", "sums", "SUMS")}
+        counter.render(SHEET, match=match, lang="fr", options={"log": "long"})
+    same = {
+        counter.render(SHEET, match=match, lang="fr", options={"log": word}) for word in ("calculs", "sums", "SUMS")
+    }
     assert len(same) == 1
 
 
@@ -327,19 +328,19 @@ def test_a_code_too_long_to_be_scanned_is_left_out_and_said_to_be(tmp_path: Path
     match = companion.new("herocard", names, starter=names[0], position=piles, lang="fr")
     address = f"{ADDRESS}#{companion.position_code(match)}"
     path = tmp_path / "long.pdf"
-    path.write_bytes(shop.render(SHEET, match=match, lang="fr", base=ADDRESS))
+    path.write_bytes(counter.render(SHEET, match=match, lang="fr", base=ADDRESS))
     assert f"trop long pour être scanné ({len(address)} caractères)" in flat(Printed(path))
     assert zxingcpp.read_barcodes(Printed(path).image(150)) == []
 
 
 def test_an_address_too_long_is_refused() -> None:
     with pytest.raises(PrintError, match="trop longue"):
-        shop.render(SHEET, match=match_of("over"), lang="fr", base="https://example.org/" + "x" * 300)
+        counter.render(SHEET, match=match_of("over"), lang="fr", base="https://example.org/" + "x" * 300)
 
 
 @all_matches
 def test_the_same_match_gives_the_same_bytes(sheet: Sheet, name: str) -> None:
-    again = shop.render(SHEET, match=match_of(name), paper="A4", lang="fr")
+    again = counter.render(SHEET, match=match_of(name), paper="A4", lang="fr")
     alike(again, sheet(name).path.read_bytes())
 
 
@@ -364,10 +365,10 @@ def test_the_form_of_a_match_offers_it() -> None:
     form = companion.print_form(companion.load(HOME / "report.jsonl", lang="fr"))
     form.sheet.value = next(one for _, one in form.sheet.options if one.name == "report")
     assert form.preview is not None
-    alike(form.preview.pdf, shop.render(SHEET, match=form.match))
+    alike(form.preview.pdf, counter.render(SHEET, match=form.match))
     assert form.preview.pages == 2
     form.fields["log"].value = "calculs"
-    alike(form.preview.pdf, shop.render(SHEET, match=form.match, options={"log": "calculs"}))
+    alike(form.preview.pdf, counter.render(SHEET, match=form.match, options={"log": "calculs"}))
 
 
 # --- looked back at ---------------------------------------------------------------------------------------------------
@@ -381,22 +382,22 @@ def even(text: str) -> str:
 @both_languages
 def test_the_turning_points_are_told_where_that_is_wished(lang: str, tmp_path: Path) -> None:
     match = blundered(lang)
-    plain, (no, yes) = shop.render(SHEET, lang=lang, match=match), SHEET.choices["review"][lang]
+    plain, (no, yes) = counter.render(SHEET, lang=lang, match=match), SHEET.choices["review"][lang]
     path = tmp_path / "report.pdf"
-    path.write_bytes(shop.render(SHEET, lang=lang, match=match, options={"review": yes}))
+    path.write_bytes(counter.render(SHEET, lang=lang, match=match, options={"review": yes}))
     told = even(Printed(path).told)
     found = kept(match) or thought(match, tries=report.REVIEW_TRIES)
     assert len(found)
     for sentence in (turning(lang), found.title(lang), *(line for one in found for line in one.lines(lang))):
         assert even(sentence) in told
-    assert shop.render(SHEET, lang=lang, match=match, options={"review": no}) == plain
+    assert counter.render(SHEET, lang=lang, match=match, options={"review": no}) == plain
     path.write_bytes(plain)
     assert even(turning(lang)) not in even(Printed(path).told)
 
 
 def test_a_wish_that_is_none_of_the_two_is_told() -> None:
     with pytest.raises(PrintError, match="looked back at or not"):
-        shop.render(SHEET, lang="en", match=blundered(), options={"review": "perhaps"})
+        counter.render(SHEET, lang="en", match=blundered(), options={"review": "perhaps"})
 
 
 def test_the_report_of_the_end_page_has_them_once_they_are_thought() -> None:
@@ -405,4 +406,4 @@ def test_the_report_of_the_end_page_has_them_once_they_are_thought() -> None:
     keep(thought(match))
     after = on_pages.drawn("etraclor", "report", "en", match)
     yes = SHEET.choices["review"]["en"][1]
-    assert before != after == shop.render(SHEET, lang="en", match=match, options={"review": yes})
+    assert before != after == counter.render(SHEET, lang="en", match=match, options={"review": yes})

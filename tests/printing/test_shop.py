@@ -6,28 +6,28 @@ import sys
 import pytest
 
 from companion.printing.errors import PrintError
-from companion.shop import counter as shop
+from companion.shop import counter
 from tests.alike import alike
 from tests.printing.readback import FICHE
 
 
 def test_etraclor_offers_the_fiche() -> None:
-    assert shop.sheets("etraclor")["fiche-combat"] is FICHE
-    assert shop.find(" Etraclor/Fiche-Combat ") is FICHE
+    assert counter.sheets("etraclor")["fiche-combat"] is FICHE
+    assert counter.find(" Etraclor/Fiche-Combat ") is FICHE
 
 
 @pytest.mark.parametrize("lang", ["fr", "en"])
 def test_an_unknown_sheet_is_answered_with_the_known_ones(lang: str) -> None:
     with pytest.raises(PrintError, match=r"fiche-comba.*fiche-combat"):
-        shop.find("fiche-comba", lang)
+        counter.find("fiche-comba", lang)
     with pytest.raises(PrintError, match=r"belote.*etraclor"):
-        shop.sheets("belote", lang)
+        counter.sheets("belote", lang)
 
 
 @pytest.mark.parametrize("name", ["../etraclor", "os", "etraclor.data", ""])
 def test_a_games_name_is_a_name_not_a_path(name: str) -> None:
     with pytest.raises(PrintError):
-        shop.sheets(name)
+        counter.sheets(name)
 
 
 @pytest.mark.parametrize(
@@ -41,7 +41,7 @@ def test_a_games_name_is_a_name_not_a_path(name: str) -> None:
 def test_a_wish_that_cannot_be_is_answered_with_what_can(wish: dict[str, str], fr: str, en: str) -> None:
     for lang, words in (("fr", fr), ("en", en)):
         with pytest.raises(PrintError) as caught:
-            shop.render(FICHE, lang=lang, **wish)
+            counter.render(FICHE, lang=lang, **wish)
         assert words in str(caught.value)
         assert str(caught.value).endswith(".")
         assert "\n" not in str(caught.value)
@@ -51,18 +51,19 @@ def test_a_wish_that_cannot_be_is_answered_with_what_can(wish: dict[str, str], f
 
 def test_an_unknown_language_is_answered_in_both() -> None:
     with pytest.raises(PrintError, match="choose fr or en") as caught:
-        shop.render(FICHE, lang="de")
+        counter.render(FICHE, lang="de")
     assert "choisis fr ou en" in caught.value.text("fr")
 
 
 def test_names_of_papers_and_orientations_are_read_kindly() -> None:
     alike(
-        shop.render(FICHE, paper="a5", orientation="Paysage"), shop.render(FICHE, paper="A5", orientation="landscape")
+        counter.render(FICHE, paper="a5", orientation="Paysage"),
+        counter.render(FICHE, paper="A5", orientation="landscape"),
     )
 
 
 def test_defaults_are_the_first_ones() -> None:
-    alike(shop.render(FICHE), shop.render(FICHE, paper="A5", orientation="portrait", lang="fr"))
+    alike(counter.render(FICHE), counter.render(FICHE, paper="A5", orientation="portrait", lang="fr"))
 
 
 def loaded_by(code: str) -> set[str]:

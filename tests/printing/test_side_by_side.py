@@ -11,7 +11,7 @@ import pytest
 from companion.printing.layout.placing import Backs
 from companion.printing.layout.side_by_side import SideBySide
 from companion.printing.page.paper import Size
-from companion.shop import counter as shop
+from companion.shop import counter
 from tests.printing.checks import Variant, check, offered, variants
 from tests.printing.readback import Printed
 
@@ -31,7 +31,7 @@ def test_the_papers_are_the_same(variant: Variant, tmp_path: Path, monkeypatch: 
     paths = tmp_path / "laid.pdf", tmp_path / "drawn.pdf"
     for path in paths:
         wish |= {"paper": variant.paper, "orientation": variant.orientation}
-        path.write_bytes(shop.render(shop.find(variant.sheet), up=variant.up, **wish))
+        path.write_bytes(counter.render(counter.find(variant.sheet), up=variant.up, **wish))
         monkeypatch.setitem(sys.modules, "pikepdf", None)
     laid, drawn = map(Printed, paths)
     assert [len(page) for page in drawn.pages] == [len(page) for page in laid.pages]

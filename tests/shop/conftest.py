@@ -2,11 +2,11 @@
 
 import pytest
 
-from companion.shop import counter as shop
+from companion.shop import counter
 from tests.printing import drawn
 
 
 @pytest.fixture
 def drawn_once(monkeypatch: pytest.MonkeyPatch) -> None:
     """The shop gives again what it has drawn for another test."""
-    monkeypatch.setattr(shop, "render", drawn.once)
+    monkeypatch.setattr(counter, "render", drawn.once)

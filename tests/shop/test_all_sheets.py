@@ -6,7 +6,7 @@ import pytest
 
 from companion.printing import wishes
 from companion.printing.spec import SheetSpec
-from companion.shop import counter as shop
+from companion.shop import counter
 from tests.alike import alike
 from tests.budget import SOAK
 from tests.printing import checks, drawn
@@ -39,7 +39,7 @@ def test_it_is_in_order(variant: Variant, tmp_path: Path) -> None:
 def test_the_same_request_gives_the_same_bytes(sheet: SheetSpec, monkeypatch: pytest.MonkeyPatch) -> None:
     variant = [one for one in EVERY if one.sheet == named(sheet)][-1]
     before = variant.render()
-    monkeypatch.setattr(shop, "render", drawn.anew)
+    monkeypatch.setattr(counter, "render", drawn.anew)
     alike(before, variant.render())
 
 

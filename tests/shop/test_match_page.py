@@ -12,7 +12,7 @@ from companion.core.codes.matches import grouped
 from companion.core.text.messages import load_words
 from companion.printing.errors import PrintError
 from companion.printing.spec import drawn_in, sheet_like
-from companion.shop import counter as shop
+from companion.shop import counter
 from tests.printing.readback import Printed, crowded, flat, too_small
 
 GAMES = ("etraclor", "erythro", "herocard")
@@ -26,7 +26,7 @@ def printed(tmp_path: Path) -> Print:
     def make(match: companion.Match, **wishes: str) -> Printed:
         sheet = sheet_like("position", match.game.name, drawn_in("companion.shop.match_page"))
         path = tmp_path / "sheet.pdf"
-        path.write_bytes(shop.render(sheet, match=match, **wishes))
+        path.write_bytes(counter.render(sheet, match=match, **wishes))
         return Printed(path)
 
     return make
@@ -93,5 +93,5 @@ def test_an_address_that_no_code_holds_is_refused(printed: Print) -> None:
 @every
 def test_games_that_draw_their_own_keep_it(game: str, tmp_path: Path) -> None:
     path = tmp_path / "own.pdf"
-    path.write_bytes(shop.render(shop.sheets(game)["position"], match=played(game, 4)))
+    path.write_bytes(counter.render(counter.sheets(game)["position"], match=played(game, 4)))
     assert load_words(f"companion.games.{game}", "sheets.toml")["position"]["how"]["en"] in flat(Printed(path))

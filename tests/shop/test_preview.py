@@ -17,7 +17,7 @@ import companion
 import companion.printing
 from companion.core.plugins.optional import MissingExtraError
 from companion.printing.page import pixels
-from companion.shop import counter as shop
+from companion.shop import counter
 from companion.shop.preview import MOST_PAGES, WIDTH, Preview
 from tests.alike import alike
 from tests.printing.readback import FICHE, Printed
@@ -42,7 +42,7 @@ def image(data: bytes) -> Image.Image:
 
 def test_a_preview_holds_the_bytes_of_the_shop() -> None:
     preview = companion.sheet("fiche-combat", lang="fr", paper="A4", up=2, options=OPTIONS)
-    alike(preview.pdf, shop.render(FICHE, lang="fr", paper="A4", up=2, options=OPTIONS))
+    alike(preview.pdf, counter.render(FICHE, lang="fr", paper="A4", up=2, options=OPTIONS))
     assert preview.pages == 1
     assert companion.sheet("fiche-combat", lang="fr", options=OPTIONS).pages == 2
 
@@ -108,12 +108,12 @@ def test_many_pages_are_not_shown_at_once(monkeypatch: pytest.MonkeyPatch) -> No
 def test_a_match_gives_its_language_and_its_players_names(match: companion.Match, tmp_path: Path) -> None:
     preview = match.sheet("fiche-combat")
     names = {"player": "Ana", "opponent": "Bo"}
-    alike(preview.pdf, shop.render(FICHE, lang="en", options=names))
+    alike(preview.pdf, counter.render(FICHE, lang="en", options=names))
     assert preview.lang == "en"
-    alike(match.sheet("fiche-combat", lang="fr").pdf, shop.render(FICHE, lang="fr", options=names))
+    alike(match.sheet("fiche-combat", lang="fr").pdf, counter.render(FICHE, lang="fr", options=names))
     renamed = match.sheet("fiche-combat", options={"player": "Cléo"})
     assert "Cléo" in Printed(renamed.save(tmp_path / "renamed.pdf")).text
-    alike(renamed.pdf, shop.render(FICHE, lang="en", options={"player": "Cléo", "opponent": "Bo"}))
+    alike(renamed.pdf, counter.render(FICHE, lang="en", options={"player": "Cléo", "opponent": "Bo"}))
 
 
 def test_without_a_language_the_system_says_which(monkeypatch: pytest.MonkeyPatch) -> None:
@@ -141,7 +141,7 @@ def test_the_names_of_a_match_are_text(tmp_path: Path) -> None:
 
 
 def test_pictures_are_greys_of_the_width_that_was_asked_for() -> None:
-    pdf = shop.render(FICHE, orientation="landscape")
+    pdf = counter.render(FICHE, orientation="landscape")
     small = image(pixels.picture(pdf, 0, 240))
     assert small.size == (240, 170)
     assert all(red == green == blue for _, (red, green, blue) in small.convert("RGB").getcolors(256))

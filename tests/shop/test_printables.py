@@ -18,8 +18,7 @@ from PIL import Image
 from companion.core.plugins.registry import own_games
 from companion.core.text.messages import LANGUAGES
 from companion.printing.spec import SheetSpec
-from companion.shop import counter as shop
-from companion.shop import printables, samples
+from companion.shop import counter, printables, samples
 from companion.shop.printables import PICTURE_WIDTH, Printable
 from tests.alike import alike, all_alike
 from tests.printing import checks, drawn
@@ -81,18 +80,18 @@ def test_nothing_else_lies_there() -> None:
 def test_there_is_no_more_than_people_print() -> None:
     assert max(Counter((one.lang, one.game, one.sheet.name) for one in READY).values()) <= MOST
     heavy = sum(path.stat().st_size for path in FOLDER.rglob("*") if path.is_file())
-    assert heavy < HEAVIEST * len(shop.games())
+    assert heavy < HEAVIEST * len(counter.games())
     assert len({one.path for one in READY}) == len(READY)
     assert len({(FOLDER / one.path).read_bytes() for one in READY}) == len(READY), "no file is there twice"
 
 
 @pytest.mark.parametrize("lang", LANGUAGES)
 def test_every_sheet_is_there_in_every_language(lang: str) -> None:
-    assert {one.sheet.name for one in READY if one.lang == lang} == {sheet.name for sheet in shop.every()}
+    assert {one.sheet.name for one in READY if one.lang == lang} == {sheet.name for sheet in counter.every()}
 
 
 def test_every_sheet_is_there_on_the_papers_of_its_readers_and_has_one_picture() -> None:
-    for sheet in shop.every():
+    for sheet in counter.every():
         mine = [one for one in READY if (one.sheet.game, one.sheet.name) == (sheet.game, sheet.name)]
         found = [(one.lang, one.paper) for one in mine]
         assert set(found) <= {("fr", "A4"), ("en", "A4"), ("en", "Letter")}
@@ -133,14 +132,14 @@ def test_a_sheet_without_an_example_is_left_out() -> None:
 
 def test_samples_say_that_they_are() -> None:
     samples = [one for one in READY if one.sample]
-    assert {one.sheet.name for one in samples} == {sheet.name for sheet in shop.every() if sheet.needs}
+    assert {one.sheet.name for one in samples} == {sheet.name for sheet in counter.every() if sheet.needs}
     assert all("-example-" in one.path for one in samples)
     told = (FOLDER / "README.md").read_text("utf-8")
     assert told.count("celle de l’image est inventée") == len([one for one in samples if one.lang == "fr"])
     assert told.count("the one in the picture is invented") == len([one for one in samples if one.lang == "en"])
 
 
-@pytest.mark.parametrize("sheet", [one for one in shop.every() if one.needs == "match"], ids=lambda one: one.name)
+@pytest.mark.parametrize("sheet", [one for one in counter.every() if one.needs == "match"], ids=lambda one: one.name)
 def test_the_invented_matches_are_sound(sheet: SheetSpec) -> None:
     for lang in LANGUAGES:
         match = samples.match(sheet, sheet.game or "etraclor", lang)
@@ -174,7 +173,7 @@ def test_the_index_leads_to_what_is_there() -> None:
 
 
 def test_every_sheet_says_what_to_print_it_on() -> None:
-    for sheet in shop.every():
+    for sheet in counter.every():
         assert set(sheet.advice) == set(LANGUAGES), sheet.name
         assert not re.search(r"[^\u202f][?!;:»]|«[^\u202f]|\w'\w", sheet.advice["fr"]), sheet.name
 

@@ -20,7 +20,7 @@ from companion.lessons.lesson.reader import lessons
 from companion.lessons.practice.exercises import exercises
 from companion.lessons.pupil.progress import LessonRun
 from companion.notebook.match import Match
-from companion.shop import counter as shop
+from companion.shop import counter
 from companion.table.hub.home import home_view, match_of_form
 from companion.table.lookup.picture import picture
 from companion.table.matches.shelf import Shelf
@@ -256,9 +256,9 @@ def test_the_start_page_offers_it_and_a_page_plays_it(tmp_path: Path) -> None:
 @BOTH
 @pytest.mark.parametrize("orientation", ["portrait", "landscape"])
 def test_the_quick_reference_says_its_clauses(tmp_path: Path, lang: str, orientation: str) -> None:
-    sheet = shop.find(f"{NAME}/quick-reference")
+    sheet = counter.find(f"{NAME}/quick-reference")
     path = tmp_path / "sheet.pdf"
-    path.write_bytes(shop.render(sheet, lang=lang, orientation=orientation))
+    path.write_bytes(counter.render(sheet, lang=lang, orientation=orientation))
     text = " ".join(Printed(path).text.split())
     assert "MARIENBAD" in text
     for clause in ("aim", "take", "end"):
@@ -268,7 +268,7 @@ def test_the_quick_reference_says_its_clauses(tmp_path: Path, lang: str, orienta
 @BOTH
 def test_a_match_goes_on_on_paper_without_a_line_of_its_own(tmp_path: Path, lang: str) -> None:
     match, path = played(), tmp_path / "sheet.pdf"
-    path.write_bytes(shop.render(shop.sheets(NAME)["position"], match=match, lang=lang))
+    path.write_bytes(counter.render(counter.sheets(NAME)["position"], match=match, lang=lang))
     sheet = Printed(path)
     words = {word.text for word in sheet.words}
     assert {"Ana", "Bo", "Marienbad".upper()} <= words
@@ -279,5 +279,5 @@ def test_a_match_goes_on_on_paper_without_a_line_of_its_own(tmp_path: Path, lang
 def test_what_comes_with_lessons_is_printed(tmp_path: Path) -> None:
     for name, words in (("worksheet", "“take "), ("lesson-plan", "Marienbad")):
         path = tmp_path / f"{name}.pdf"
-        path.write_bytes(shop.render(shop.find(f"{NAME}/{name}"), lang="en"))
+        path.write_bytes(counter.render(counter.find(f"{NAME}/{name}"), lang="en"))
         assert words in Printed(path).text

@@ -9,11 +9,9 @@ import pytest
 
 import companion
 from companion.core.view.contract import check_view
-from companion.partner.background import mind as thinking
 from companion.table.hub.hub import Hub
 from companion.table.matches.shelf import Shelf
-from companion.table.partner import advice as advising
-from companion.table.partner.advice import AT_ONCE, Advising
+from companion.table.partner.advice import AT_ONCE, MOST_SECONDS, Advising
 from companion.table.session.highlights import action_of, places_of
 from companion.table.session.session import Session
 from tests.partner.tables import dealt
@@ -291,11 +289,11 @@ def test_seconds_that_make_no_sense_are_told(phone: Phone, seconds: Any) -> None
 
 def test_nobody_has_it_thought_for_an_hour(phone: Phone, monkeypatch: pytest.MonkeyPatch) -> None:
     asked: list[Any] = []
-    monkeypatch.setattr(advising, "Mind", asked.append)
+    monkeypatch.setattr("companion.table.partner.advice.Mind", asked.append)
     session = phone.page.session
     assert session is not None
     Advising(session, 3600)
-    assert asked[0].seconds == advising.MOST_SECONDS
+    assert asked[0].seconds == MOST_SECONDS
 
 
 def test_a_process_that_is_killed_is_a_sentence(phone: Phone) -> None:
@@ -315,7 +313,7 @@ def test_a_process_that_is_killed_is_a_sentence(phone: Phone) -> None:
 def test_in_a_page_without_a_server_it_is_thought_while_the_hub_follows(
     phone: Phone, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr(thinking, "in_browser", lambda: True)
+    monkeypatch.setattr("companion.partner.background.mind.in_browser", lambda: True)
     phone.ask(type="advice", seconds=0.3)
     assert tables(phone.hub).restless
     assert thought(phone)["cards"]

@@ -18,7 +18,7 @@ from companion.core.plugins.registry import find_game, own_games
 from companion.decks.sources.files import check_files
 from companion.lessons.classroom import classroom, teacher
 from companion.lessons.lesson.reader import lessons
-from companion.lessons.pupil import session as lesson
+from companion.lessons.pupil.session import _DOINGS, _HANDLERS
 from companion.table.hub import match_hub
 from companion.table.hub.hub import Hub
 from companion.table.matches.shelf import Shelf
@@ -129,7 +129,7 @@ def test_each_kind_of_message_is_measured() -> None:
     assert set(match_hub._HERE) <= table | start | {"check-decks"}
     assert {"learn", "pupil"} <= start
     learning = [intent for _, intent in dearest.of_lesson()]
-    assert set(lesson._HANDLERS) <= {intent["type"] for intent in learning}
-    assert set(lesson._DOINGS) <= {intent["do"] for intent in learning if intent["type"] == "lesson"}
+    assert set(_HANDLERS) <= {intent["type"] for intent in learning}
+    assert set(_DOINGS) <= {intent["do"] for intent in learning if intent["type"] == "lesson"}
     assert {*classroom._DOOR, *classroom._PUPIL} <= {intent["type"] for _, intent in dearest.of_class(teacher=False)}
     assert set(teacher.TEACHERS) <= {intent["type"] for _, intent in dearest.of_class(teacher=True)}

@@ -9,8 +9,8 @@ import pytest
 
 import companion
 from companion.core.codes import split_code
-from companion.table.handover import parts as gathered
 from companion.table.handover import qr
+from companion.table.handover.parts import MOST_DEVICES, Gathered
 from companion.table.hub.hub import Hub
 from companion.table.matches.shelf import Shelf
 from tests.table.hubs import TURN, records, table_hub
@@ -237,17 +237,17 @@ def test_so_many_devices_are_remembered(here: Hub, tmp_path: Path, monkeypatch: 
     phone = begun(here, *TURN)
     cut(monkeypatch)
     part = split_code.read_parts(codes(phone)[0], "en")
-    kept = gathered.Gathered(tmp_path / "handed.json")
-    for number in range(gathered.MOST_DEVICES + 5):
+    kept = Gathered(tmp_path / "handed.json")
+    for number in range(MOST_DEVICES + 5):
         kept.add(str(number), part)
     told = json.loads((tmp_path / "handed.json").read_text())
-    assert list(told) == [str(number) for number in range(5, gathered.MOST_DEVICES + 5)]
+    assert list(told) == [str(number) for number in range(5, MOST_DEVICES + 5)]
 
 
 @pytest.mark.parametrize("text", ["", "[]", '{"a": 1}', '{"a": ["H1"]}', '{"a": ', "\xff"])
 def test_a_file_of_parts_that_is_none_is_none(tmp_path: Path, text: str) -> None:
     (tmp_path / "handed.json").write_text(text, "utf-16" if text == "\xff" else "utf-8")
-    assert gathered.Gathered(tmp_path / "handed.json")._all() == {}
+    assert Gathered(tmp_path / "handed.json")._all() == {}
 
 
 # --- refused ----------------------------------------------------------------------------------------------------------

@@ -17,8 +17,7 @@ from companion.partner.search import levels
 from companion.partner.search.heuristics import sense_of
 from companion.table.hub.hub import Hub
 from companion.table.matches.shelf import Shelf
-from companion.table.partner import opponents as driver
-from companion.table.partner.opponents import opponents
+from companion.table.partner.opponents import QUICK_S, Opponents, opponents
 from companion.table.session.secret_choices import waiting
 from tests.table.against import Person, answering, begin, match_of, play_out, rested, until
 from tests.table.hubs import table_hub, tables
@@ -66,7 +65,7 @@ def test_it_chooses_in_secret_and_brings_its_choice_with_the_others(hub: Hub) ->
 
 
 def test_a_master_thinks_in_a_process_of_its_own(hub: Hub, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(driver, "SECONDS", {**levels.SECONDS, "master": 0.1})
+    monkeypatch.setattr("companion.table.partner.opponents.SECONDS", {**levels.SECONDS, "master": 0.1})
     phone = begin(hub, level="master", starter=1)
     until(hub, lambda: phone.view["partners"]["thinking"] == 1)
     assert phone.view["partners"]["said"] == "Bo is thinking…"
@@ -247,10 +246,10 @@ def test_the_form_knows_the_levels(hub: Hub) -> None:
 def test_pace_lets_people_follow(hub: Hub) -> None:
     now = [0.0]
     match = companion.new("etraclor", ["Ana", "Bo"], seed=3, starter="Bo", partners={"Bo": "learner"})
-    one = driver.Opponents(lambda: now[0])
+    one = Opponents(lambda: now[0])
     waiting_for(lambda: one._mind is not None and one._mind.done, rest=lambda: one.look(match))
     assert match.newest == 0
-    now[0] = driver.QUICK_S + 0.01
+    now[0] = QUICK_S + 0.01
     assert one.look(match)
     assert match.newest == 1
 
@@ -265,7 +264,7 @@ def test_levels_are_those_of_the_core() -> None:
 
 def test_in_a_page_it_thinks_in_pieces_while_the_hub_follows(hub: Hub, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr("companion.partner.background.mind.in_browser", lambda: True)
-    monkeypatch.setattr(driver, "SECONDS", {**levels.SECONDS, "player": 0.2})
+    monkeypatch.setattr("companion.table.partner.opponents.SECONDS", {**levels.SECONDS, "player": 0.2})
     phone = begin(hub, level="player", starter=1)
     assert tables(hub).restless  # the worker goes on following until it has announced
     rested(hub, phone)

@@ -13,7 +13,7 @@ import companion
 from companion.core.match.duration import PAUSE_S, played_s
 from companion.core.runtime.slices import finished
 from companion.table.matches.shelf import Shelf
-from companion.table.stats import results as learning
+from companion.table.stats import results
 from companion.table.stats.results import KEPT, Learnt
 from companion.table.stats.statistics import (
     Row,
@@ -74,7 +74,7 @@ def test_what_was_learnt_is_kept_until_the_record_changes(tmp_path: Path, monkey
         raise AssertionError("it was played through again")
 
     with monkeypatch.context() as patch:
-        patch.setattr(learning, "loading", never)
+        patch.setattr(results, "loading", never)
         again = Shelf(tmp_path)
         assert again.learning.waiting(again.list()) == []
         assert len(learn(again)) == 2
@@ -109,13 +109,13 @@ def test_a_game_that_fails_leaves_the_others_their_statistics(
 ) -> None:
     played(tmp_path, "concede")
     shared = played(tmp_path, "concede", players=("Cléo", "Dan"))
-    told = learning._told
+    told = results._told
 
     def failing(match: companion.Match, stamp: str) -> Generator[None, None, Learnt]:
         assert match.path is not None
         return told(match, stamp) if match.path.stem == shared else _failing()
 
-    monkeypatch.setattr(learning, "_told", failing)
+    monkeypatch.setattr(results, "_told", failing)
     shelf = Shelf(tmp_path)
     assert {one.player for one in learn(shelf)} == {"Cléo", "Dan"}
     assert shelf.learning.waiting(shelf.list()) == []

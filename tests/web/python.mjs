@@ -1,4 +1,4 @@
-// The page's Python in Node.js, from the packs of a built page: what front/python.js does, without a network.
+// The page's Python in Node.js, from the packs of a built page: what front/worker/python.js does, without a network.
 
 import { readFileSync } from "node:fs";
 import { join } from "node:path";

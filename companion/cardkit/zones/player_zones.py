@@ -273,7 +273,7 @@ def seen_from(seat: int | None, players: Sequence[H], held: Sequence[str] = ("ha
 
 
 def with_seat(state: S, seat: int, player: Holding) -> S:
-    """A state with another player at that seat: its `seats` are holdings."""
+    """A state with another player at that seat: its `seats` have zones."""
     seats = state.seats  # type: ignore[attr-defined]
     return replace(state, seats=(*seats[:seat], player, *seats[seat + 1 :]))
 

@@ -126,20 +126,20 @@ def _cards(bench: Bench, given: argparse.Namespace, voice: Voice) -> bytes:
     """The cards of the decks, or of the one that is named, in the game's own design."""
     with needs("print", voice.lang):
         from companion.printing.data.tables import Lists
-        from companion.shop import counter as shop
+        from companion.shop import counter
 
         if not bench.decks.cards_sheet:
             raise voice.mistake("decks_no_cards", game=bench.decks.rules.title)
-        sheet = shop.find(f"{bench.decks.game}/{bench.decks.cards_sheet}", voice.lang)
+        sheet = counter.find(f"{bench.decks.game}/{bench.decks.cards_sheet}", voice.lang)
         options = {bench.decks.deck_column: bench.named(given.name).name} if given.name else {}
         named = "" if given.name or not bench.box.own else bench.decks.file
         return _rendered(sheet, voice, table=Lists(bench.texts, named), options=options)
 
 
 def _rendered(sheet: SheetSpec, voice: Voice, **wishes: Any) -> bytes:
-    from companion.shop import counter as shop
+    from companion.shop import counter
 
     try:
-        return shop.render(sheet, lang=voice.lang, **wishes)
+        return counter.render(sheet, lang=voice.lang, **wishes)
     except PrintError as error:
         raise MistakeError(error.text(voice.lang)) from None

@@ -1,6 +1,6 @@
 """What many matches say, so that a code need not: with this dictionary the text of a handed-over match is deflated.
 
-It belongs to format 1 of these codes (in_parts.py) and must never change: no code of before could be read any more.
+It belongs to format 1 of these codes (split_code.py) and must never change: no code of before could be read any more.
 A game that it does not know loses nothing but a few characters.
 """
 

@@ -1,11 +1,11 @@
 """Handing over: a whole match, what was undone included, in one QR code or a few, so that another device goes on.
 
-What travels is what was announced (told_lines.py), by whom, when and by which device; figures, verdicts and, where the
+What travels is what was announced (entry_lines.py), by whom, when and by which device; figures, verdicts and, where the
 companion deals, what chance was asked are worked out again where the code is read. A sum after each entry travels with
 them, one byte of it: a difference is told, with the first entry from which on it is there.
 
-The bytes are a deflated text (its dictionary: hand_words.py), a line for the header and one for each entry; then the
-deflated times, the seconds since the entry before; then the sums. in_parts.py makes lines of text of them.
+The bytes are a deflated text (its dictionary: dictionary.py), a line for the header and one for each entry; then the
+deflated times, the seconds since the entry before; then the sums. split_code.py makes lines of text of them.
 """
 
 import hashlib

@@ -58,7 +58,7 @@ EXAMPLE: Final = "C1ET-4Z0K-…"
 DECK: Final = "D1"
 """Begins the code of a deck."""
 HANDED: Final = re.compile(r"\s*H1[1-9]{2}", re.IGNORECASE)
-"""Begins a part of a match that is handed over (codes/in_parts.py)."""
+"""Begins a part of a match that is handed over (codes/split_code.py)."""
 SHEET: Final = "COMPANION:"
 """Began what sheets said of themselves alone, once."""
 HEAD: Final = len(FIRST + VERSION + SPELLED)

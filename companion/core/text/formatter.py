@@ -5,7 +5,17 @@ from typing import Any
 
 from companion.core.notation.playing_cards import card_name, card_text
 from companion.core.rules.rulings import SetupError, Sum
-from companion.core.text.messages import LANGUAGES, MINUS, THIN, Filler, agreeing, given_word, say, told
+from companion.core.text.messages import (
+    LANGUAGES,
+    MINUS,
+    THIN,
+    Filler,
+    agreeing,
+    default_language,
+    given_word,
+    say,
+    told,
+)
 
 WordList = Mapping[str, Mapping[str, str]]
 """A game's words of one kind: value → language → word."""
@@ -16,6 +26,13 @@ def check_language(lang: str) -> str:
     if not isinstance(lang, str) or lang not in LANGUAGES:
         raise SetupError(told("unknown-language", given=given_word(lang), known=", ".join(LANGUAGES)), "en")
     return lang
+
+
+def spoken_language(lang: str | None, match: Any = None) -> str:
+    """The language asked for, else that of a match, else the system's. Raises SetupError for one without words."""
+    if lang is None:
+        lang = getattr(match, "lang", None)
+    return default_language() if lang is None else check_language(lang)
 
 
 def number(value: int, *, signed: bool = False) -> str:

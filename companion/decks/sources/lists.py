@@ -14,8 +14,8 @@ from companion.core.data.decks import Deck, DeckBox, Decks
 from companion.core.text.formatter import listing
 from companion.decks import decklist_sheet
 from companion.decks.deck_card import deck_card
-from companion.decks.sources import job as of_job
 from companion.decks.sources.game import deck_list
+from companion.decks.sources.job import card_lists, read_lists
 from companion.printing.cards.cards import Draw
 from companion.printing.data.tables import shown
 from companion.printing.errors import PrintError, in_both
@@ -77,11 +77,11 @@ class GameLists(Generic[B, D]):
 
     def texts(self, job: Job) -> Mapping[str, str]:
         """The card lists that a sheet is drawn from, by the names of their files: as `box`."""
-        return of_job.card_lists(job, self.builder)
+        return card_lists(job, self.builder)
 
     def of_texts(self, texts: Mapping[str, str], job: Job) -> B:
         """What card lists hold. Raises PrintError, with the place in the table that they came from."""
-        box = of_job.read_lists(texts, job, self.read, self.builder)
+        box = read_lists(texts, job, self.read, self.builder)
         cards = set(self.cards(box))
         # The demo's own file, handed over as a list, stays as invented as it is.
         return replace(box, invented=bool(cards) and cards <= set(self.cards(self.read({"demo": True}))))

@@ -31,9 +31,8 @@ from companion.games.aestery.engine.notation.parser import Reader
 from companion.games.aestery.engine.notation.printer import AesteryWriter
 from companion.games.aestery.engine.notation.sentences import AesteryRulebook
 from companion.games.aestery.engine.position.facts import AESTERY_FACTS
-from companion.games.aestery.engine.rules import candidates as d
+from companion.games.aestery.engine.rules import candidates, combat_sums
 from companion.games.aestery.engine.rules import cards as c
-from companion.games.aestery.engine.rules import combat_sums
 from companion.games.aestery.engine.rules import turn as r
 from companion.games.aestery.engine.rules.combat import COMBAT_VERBS
 from companion.games.aestery.engine.rules.effects import makes_sense, not_asleep
@@ -43,17 +42,17 @@ _FREE = (r.not_waiting, match_over)
 _DECIDES = (*_FREE, r.in_phase("start"), r.undecided)
 _TURN = (*_FREE, r.your_turn)
 _GOES_ON = (*_TURN, r.nothing_on_stack, r.nothing_asked)
-_ABILITY_TARGETS = Param("targets", "names", d.ability_targets)
+_ABILITY_TARGETS = Param("targets", "names", candidates.ability_targets)
 
 
 def _play(kind: type[m.PlayCard], *kinds: str) -> Verb:
     """A verb that plays cards of some kinds: listed ones are listed as `play`."""
     listed = kind is m.PlayListed
     params = (
-        Param("card", "names", d.played if listed else nothing, keeps=(c.known_card,)),
-        Param("targets", "names", d.targets, keeps=()),
-        Param("payment", "names", d.payments, keeps=(c.affordable,)),
-        Param("origin", "names", d.origins, keeps=()),
+        Param("card", "names", candidates.played if listed else nothing, keeps=(c.known_card,)),
+        Param("targets", "names", candidates.targets, keeps=()),
+        Param("payment", "names", candidates.payments, keeps=(c.affordable,)),
+        Param("origin", "names", candidates.origins, keeps=()),
     )
     gates = (*_FREE, r.begun)
     right = () if listed else (c.of_kind(*kinds),)
@@ -66,15 +65,15 @@ VERBS = (
     Verb(m.Keep, rules=(*_DECIDES, r.starter_first), personal=True, leads=True),
     Verb(m.Mulligan, rules=(*_DECIDES, r.one_mulligan, r.starter_first), personal=True, leads=True),
     Verb(
-        m.ChooseDeck, params=(Param("name", "names", d.decks),),
+        m.ChooseDeck, params=(Param("name", "names", candidates.decks),),
         rules=(match_over, r.decks_open, r.deck_unset, r.deck_known, *one_by_one(deck_wrong)),
         personal=True, leads=True,
     ),
     Verb(
         m.ChooseHero,
         params=(
-            Param("name", "names", d.heroes), Param("colours", "names", d.no_colours),
-            Param("experience", "number", d.no_amount),
+            Param("name", "names", candidates.heroes), Param("colours", "names", candidates.no_colours),
+            Param("experience", "number", candidates.no_amount),
         ),
         rules=(match_over, r.hero_unset, r.hero_known, hero_fits), personal=True, leads=True, listed=False,
     ),
@@ -87,34 +86,35 @@ VERBS = (
     Verb(
         m.Mine,
         params=(
-            Param("card", "names", d.one_of_hand), Param("support", "number", d.no_support),
-            Param("target", "names", d.no_target),
+            Param("card", "names", candidates.one_of_hand), Param("support", "number", candidates.no_support),
+            Param("target", "names", candidates.no_target),
         ),
         rules=(*_FREE, r.mine_in_turn, r.untapped_first, r.mine_once, r.one_card, r.mined_support, c.mined_at),
         advice=(c.support_unsaid,),
     ),
     Verb(m.Pitch, params=(Param("amount", "number", nothing),), rules=(match_over, r.pays_nothing), listed=False),
     Verb(
-        m.Hide, params=(Param("card", "names", d.one_of_hand),),
+        m.Hide, params=(Param("card", "names", candidates.one_of_hand),),
         rules=(*_FREE, r.hides_in_main, r.hideout_free, r.nothing_on_stack, r.nothing_asked, r.one_card),
     ),
     Verb(
         m.Support,
         params=(
-            Param("amount", "number", d.supportable), Param("target", "names", d.any_fighter),
-            Param("card", "names", d.support_cards_of),
+            Param("amount", "number", candidates.supportable), Param("target", "names", candidates.any_fighter),
+            Param("card", "names", candidates.support_cards_of),
         ),
         rules=(*_FREE, r.started, c.supports, c.fighter_aimed),
     ),
     Verb(
-        m.Bravery, params=(Param("place", "number", d.brave),),
+        m.Bravery, params=(Param("place", "number", candidates.brave),),
         rules=(*_FREE, r.started, c.has_bravery, c.bravery_spent),
     ),
     Verb(
         m.Activate,
         params=(
-            Param("what", "names", d.with_abilities), Param("cost", "names", d.costs, keeps=(c.ability_listed,)),
-            _ABILITY_TARGETS, Param("payment", "names", d.ability_payments),
+            Param("what", "names", candidates.with_abilities),
+            Param("cost", "names", candidates.costs, keeps=(c.ability_listed,)), _ABILITY_TARGETS,
+            Param("payment", "names", candidates.ability_payments),
         ),
         rules=(
             *_FREE, r.begun, c.ability_there, c.hero_serves, c.ability_listed, c.can_serve, c.not_served,
@@ -126,12 +126,13 @@ VERBS = (
     *COMBAT_VERBS,
     Verb(
         m.Discard,
-        params=(Param("amount", "number", d.owed_counts), Param("cards", "names", d.owed_cards)),
+        params=(Param("amount", "number", candidates.owed_counts), Param("cards", "names", candidates.owed_cards)),
         rules=(*_FREE, r.owes, r.discards, r.discard_named),
     ),
     Verb(m.End, rules=(*_GOES_ON, r.turn_used)),
     Verb(
-        m.CardEffect, params=(Param("what", "names", d.asked_effects), Param("targets", "names", d.asked_targets)),
+        m.CardEffect,
+        params=(Param("what", "names", candidates.asked_effects), Param("targets", "names", candidates.asked_targets)),
         rules=(*_FREE, r.started, makes_sense, c.targets_there, not_asleep),
     ),
     Verb(Concede, rules=(match_over,), listed=False),

@@ -32,9 +32,8 @@ from companion.games.eredan.engine.notation.parser import Reader
 from companion.games.eredan.engine.notation.printer import EredanWriter
 from companion.games.eredan.engine.notation.sentences import EredanRulebook
 from companion.games.eredan.engine.position.facts import EREDAN_FACTS
-from companion.games.eredan.engine.rules import candidates as d
+from companion.games.eredan.engine.rules import candidates, setup
 from companion.games.eredan.engine.rules import cards as c
-from companion.games.eredan.engine.rules import setup
 from companion.games.eredan.engine.rules import turn as r
 from companion.games.eredan.engine.rules.effects import makes_sense, wakes_once
 from companion.games.eredan.engine.rules.stat_sums import sum_of
@@ -48,8 +47,8 @@ def _play(kind: type[m.PlayCard], right: str = "") -> Verb:
     """A verb that plays cards of a kind: listed ones are listed as `play`."""
     listed = kind is m.PlayListed
     params = (
-        Param("card", "names", d.held if listed else nothing, keeps=(c.known_card, c.in_hand)),
-        Param("targets", "names", d.targets, keeps=(c.targets_there, c.aimed_right)),
+        Param("card", "names", candidates.held if listed else nothing, keeps=(c.known_card, c.in_hand)),
+        Param("targets", "names", candidates.targets, keeps=(c.targets_there, c.aimed_right)),
     )
     about = (c.known_card, *((c.of_kind(right),) if right else ()), c.in_hand, c.playable, c.in_chain, c.of_guild)
     rules = (*about, c.copies_left, c.targets_there, c.one_bearer, c.bearer, c.slot_free, c.aimed_right)
@@ -59,17 +58,21 @@ def _play(kind: type[m.PlayCard], right: str = "") -> Verb:
 
 VERBS = (
     Verb(
-        m.ChooseDeck, params=(Param("name", "names", d.decks),),
+        m.ChooseDeck, params=(Param("name", "names", candidates.decks),),
         rules=(*_TEAM, setup.deck_unset, setup.deck_known, *one_by_one(deck_wrong)), personal=True, leads=True,
     ),
     Verb(
-        m.ChooseCharacter, params=(Param("place", "number", d.free_places), Param("profile", "names", d.characters)),
+        m.ChooseCharacter,
+        params=(Param("place", "number", candidates.free_places), Param("profile", "names", candidates.characters)),
         rules=(*_TEAM, setup.deck_dealt, setup.place_there, setup.known_character, setup.place_free, setup.trio_fits),
         personal=True, leads=True,
     ),
-    Verb(m.Ticket, params=(Param("number", "number", d.tickets),), rules=(match_over, r.lot_open, r.ticket_there)),
     Verb(
-        m.Fight, params=(Param("own", "number", d.own_places), Param("foe", "number", d.foe_places)),
+        m.Ticket, params=(Param("number", "number", candidates.tickets),),
+        rules=(match_over, r.lot_open, r.ticket_there),
+    ),
+    Verb(
+        m.Fight, params=(Param("own", "number", candidates.own_places), Param("foe", "number", candidates.foe_places)),
         rules=(
             *_FREE, r.nothing_asked, r.in_phase("choose"), r.your_fight, r.own_there, r.own_straight,
             r.foe_there, r.foe_straight,
@@ -87,12 +90,12 @@ VERBS = (
         m.Strike,
         rules=(*_FREE, r.nothing_asked, r.in_fight("strike", "cards", "resolve"), r.all_chosen, r.queue_done),
     ),
-    Verb(m.Roll, params=(Param("value", "number", d.rolls),), rules=(match_over, r.roll_asked, r.roll_inside)),
+    Verb(m.Roll, params=(Param("value", "number", candidates.rolls),), rules=(match_over, r.roll_asked, r.roll_inside)),
     Verb(
         m.Discard,
         params=(
-            Param("amount", "number", d.discard_counts),
-            Param("cards", "names", d.discard_cards, keeps=(r.discard_there, r.discard_owed)),
+            Param("amount", "number", candidates.discard_counts),
+            Param("cards", "names", candidates.discard_cards, keeps=(r.discard_there, r.discard_owed)),
         ),
         rules=(*_FREE, r.discards_now, r.discard_there, r.discard_owed), advice=(r.discards_into_danger,),
     ),

@@ -34,8 +34,7 @@ from companion.games.erythro.engine.flow.setup import agenda, blank, completed, 
 from companion.games.erythro.engine.notation.assumed_lines import assumed_line, goes_on
 from companion.games.erythro.engine.notation.printer import Writing, for_whom
 from companion.games.erythro.engine.position.facts import ERYTHRO_FACTS
-from companion.games.erythro.engine.rules import answers as asked
-from companion.games.erythro.engine.rules import candidates as d
+from companion.games.erythro.engine.rules import answers, candidates
 from companion.games.erythro.engine.rules import turn as r
 from companion.games.erythro.engine.rules.seating import is_seating, unseated
 from companion.games.erythro.engine.state import State
@@ -59,18 +58,18 @@ def _effect(kind: type[CardEffect]) -> Verb:
 
 def _answer(kind: type[Move], *rules: r.Rule, params: tuple[Param, ...] = (), **more: Any) -> Verb:
     """A verb that answers what the table is asked."""
-    whose = (match_over, asked.is_asked(kind.verb), asked.is_asked_of(kind.verb))
+    whose = (match_over, answers.is_asked(kind.verb), answers.is_asked_of(kind.verb))
     return Verb(kind, params=params, rules=(*whose, *rules), **more)
 
 
 VERBS = (
     *(_effect(kind) for kind in EFFECTS if kind.zone),
     Verb(
-        m.Special, params=(Param("element", "element", d.bonus_elements, optional=True),), personal=True,
+        m.Special, params=(Param("element", "element", candidates.bonus_elements, optional=True),), personal=True,
         rules=(*_PLAYING, r.one_card_at_a_time, *_ZONE, own_element, r.bonus_part, r.card_whole),
     ),
     Verb(
-        m.Play, params=(Param("card", "action-card", d.hand_names),), personal=True,
+        m.Play, params=(Param("card", "action-card", candidates.hand_names),), personal=True,
         rules=(*_PLAYING, r.one_card_at_a_time, r.four_cards, r.named_in_hand),
     ),
     Verb(
@@ -82,7 +81,7 @@ VERBS = (
     Verb(m.Done, personal=True, rules=(*_FREE, r.own_card_open, r.nothing_owed), advice=(r.did_something,)),
     Verb(m.Discard, personal=True, rules=(*_FREE, r.in_phase("discard"), r.not_done)),
     Verb(
-        m.Keep, params=(Param("card", "kept", d.kept, optional=True),), personal=True,
+        m.Keep, params=(Param("card", "kept", candidates.kept, optional=True),), personal=True,
         rules=(*_FREE, r.in_phase("discard"), r.not_done, r.kept_card),
     ),
     Verb(m.Refill, personal=True, rules=(*_FREE, r.in_phase("draw"), r.not_done)),
@@ -93,27 +92,27 @@ VERBS = (
     Verb(m.Next, rules=(goes_on, match_over, r.all_finished)),
     _answer(m.Reshuffle, personal=True),
     Verb(
-        m.ChooseCharacter, params=(Param("key", "character", d.characters),), personal=True,
-        rules=(match_over, asked.takes_character, asked.character_free),
+        m.ChooseCharacter, params=(Param("key", "character", candidates.characters),), personal=True,
+        rules=(match_over, answers.takes_character, answers.character_free),
     ),
     Verb(
-        m.Token, params=(Param("number", "number", d.tokens),),
-        rules=(match_over, asked.pawn_or_asked, asked.token_in_bag),
+        m.Token, params=(Param("number", "number", candidates.tokens),),
+        rules=(match_over, answers.pawn_or_asked, answers.token_in_bag),
     ),
-    _answer(m.Reveal, asked.mine_fits, params=(Param("card", "mine-card", d.mine_cards),)),
-    _answer(m.Line, params=(Param("line", "line", d.lines),)),
-    _answer(m.Advance, is_tile, asked.moves_next, params=(Param("tile", "number", d.mine_tiles),)),
-    _answer(m.Extraction, params=(Param("amount", "number", d.extractions),)),
-    _answer(m.Event, asked.event_possible, params=(Param("card", "event-card", d.events, optional=True),)),
+    _answer(m.Reveal, answers.mine_fits, params=(Param("card", "mine-card", candidates.mine_cards),)),
+    _answer(m.Line, params=(Param("line", "line", candidates.lines),)),
+    _answer(m.Advance, is_tile, answers.moves_next, params=(Param("tile", "number", candidates.mine_tiles),)),
+    _answer(m.Extraction, params=(Param("amount", "number", candidates.extractions),)),
+    _answer(m.Event, answers.event_possible, params=(Param("card", "event-card", candidates.events, optional=True),)),
     _answer(m.Shown, market.comes_up, params=(Param("card", "action-card", market.answers),)),
     _answer(
-        m.Clean, some, is_tile, soil_open, enough_pollution, asked.cleaned, params=(AMOUNT, TILE),
+        m.Clean, some, is_tile, soil_open, enough_pollution, answers.cleaned, params=(AMOUNT, TILE),
     ),
-    _answer(m.Happens, params=(Param("effect", "effect", d.effects),)),
+    _answer(m.Happens, params=(Param("effect", "effect", candidates.effects),)),
     Verb(Skip, rules=(match_over, skippable)),
     Verb(Concede, rules=(match_over,), listed=False),
     Verb(
-        m.Shuffle, params=(_CARDS,), rules=(match_over, asked.shuffle_asked, asked.true_shuffle), listed=False,
+        m.Shuffle, params=(_CARDS,), rules=(match_over, answers.shuffle_asked, answers.true_shuffle), listed=False,
         spoken=False,
     ),
 )  # fmt: skip

@@ -25,7 +25,7 @@ from companion.games.herocard.engine.notation.parser import Reader
 from companion.games.herocard.engine.notation.printer import HeroWriter
 from companion.games.herocard.engine.notation.sentences import CardRulebook
 from companion.games.herocard.engine.position.facts import HEROCARD_FACTS
-from companion.games.herocard.engine.rules import candidates as d
+from companion.games.herocard.engine.rules import candidates
 from companion.games.herocard.engine.rules import cards as c
 from companion.games.herocard.engine.rules import turn as r
 from companion.games.herocard.engine.state import State
@@ -51,40 +51,44 @@ _NAMES = Param("names", "names", nothing)
 
 VERBS = (
     Verb(
-        m.ChooseHero, params=(Param("name", "hero", d.heroes), Param("limits", "names", d.no_limits)), personal=True,
+        m.ChooseHero, personal=True,
+        params=(Param("name", "hero", candidates.heroes), Param("limits", "names", candidates.no_limits)),
         rules=(match_over, r.still_in, r.hero_unset, r.hero_known, *one_by_one(r.hero_wrong)),
         advice=tuple(map(c.paid_before, _PLACES)),
     ),
     Verb(
-        m.Discard, params=(Param("amount", "number", d.amounts), _cards(d.discards, r.cards_in_hand)),
+        m.Discard, params=(Param("amount", "number", candidates.amounts), _cards(candidates.discards, r.cards_in_hand)),
         rules=(
             *_TURN, r.no_answer_open, r.in_phase("discard"), r.discardable, r.cards_in_hand, r.known_cards,
             r.copies_left,
         ),
     ),
     Verb(
-        m.Draw, params=(Param("amount", "number", d.draws),),
+        m.Draw, params=(Param("amount", "number", candidates.draws),),
         rules=(*_TURN, r.no_answer_open, r.in_phase("draw"), r.draws, r.hand_limit, r.cards_to_draw),
     ),
     Verb(
-        m.Clear, params=(Param("piles", "names", d.clearings, keeps=(r.piles_hold,)),),
+        m.Clear, params=(Param("piles", "names", candidates.clearings, keeps=(r.piles_hold,)),),
         rules=(*_TURN, r.no_answer_open, r.in_phase("clear"), r.clears, r.piles_hold),
     ),
     Verb(
         m.Attack,
-        params=(_cards(d.attacks, c.attack_series), Param("target", "target", d.targets, keeps=(c.target_named,))),
+        params=(
+            _cards(candidates.attacks, c.attack_series),
+            Param("target", "target", candidates.targets, keeps=(c.target_named,)),
+        ),
         rules=(*_CARDS, c.attack_in_turn, c.one_sequence, c.attack_series, c.target_named, *_PAID), advice=_LEFT_OUT,
     ),
-    Verb(m.Mod, params=(_cards(d.mods),), rules=(*_CARDS, c.mod_series, *_PAID)),
+    Verb(m.Mod, params=(_cards(candidates.mods),), rules=(*_CARDS, c.mod_series, *_PAID)),
     Verb(
-        m.Block, params=(_cards(d.blocks, c.block_series),),
+        m.Block, params=(_cards(candidates.blocks, c.block_series),),
         rules=(*_CARDS, c.under_attack, c.block_series, *_PAID), personal=True,
     ),
     Verb(
         m.Special,
         params=(
-            _cards(d.specials, c.is_special, c.special_single),
-            Param("target", "target", d.no_target, keeps=(c.special_target,)),
+            _cards(candidates.specials, c.is_special, c.special_single),
+            Param("target", "target", candidates.no_target, keeps=(c.special_target,)),
         ),
         rules=(*_CARDS, c.is_special, c.special_single, c.special_target, *_PAID), advice=_LEFT_OUT,
     ),

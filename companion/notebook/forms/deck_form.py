@@ -11,7 +11,7 @@ from companion.core.rules.option import Option
 from companion.core.text.formatter import listing
 from companion.core.text.messages import say
 from companion.decks.bench import Bench, DeckError, DeckThereError
-from companion.notebook.forms import deck_view as shown
+from companion.notebook.forms import deck_view
 from companion.notebook.forms.deck_cards import CardChooser, columns
 from companion.notebook.forms.deck_view import word
 from companion.notebook.forms.fields import TOUCH, button, dropdown, fitted, group, look, says
@@ -246,11 +246,11 @@ class DeckForm(ipw.VBox):  # type: ignore[misc]
             with needs("print", self.lang):
                 from companion.decks import decklist
                 from companion.notebook.forms.print_form import Pager
-                from companion.shop import counter as shop
+                from companion.shop import counter
                 from companion.shop.preview import Preview
 
                 sheet = decklist.sheet(self.bench.deck_list())
-                self.preview = Preview(sheet, shop.render(sheet, lang=self.lang, paper=self.paper.value), self.lang)
+                self.preview = Preview(sheet, counter.render(sheet, lang=self.lang, paper=self.paper.value), self.lang)
         except MissingExtraError as missing:
             self.pages.children = (ipw.HTML(says(str(missing), "error")),)
             return
@@ -312,12 +312,12 @@ class DeckForm(ipw.VBox):  # type: ignore[misc]
         self.note.value = says(note, "status") if note else ""
         self.undo.disabled = not bench.past
         breaches = bench.breaches()
-        self.bar.value = shown.bar(bench, len(breaches))
-        self.rules.value = shown.rules(bench, breaches)
-        self.list.value = shown.deck(bench)
-        self.curves.value = shown.curves(bench)
-        self.odds.value = shown.odds(bench)
-        self.link.value = shown.link(bench)
+        self.bar.value = deck_view.bar(bench, len(breaches))
+        self.rules.value = deck_view.rules(bench, breaches)
+        self.list.value = deck_view.deck(bench)
+        self.curves.value = deck_view.curves(bench)
+        self.odds.value = deck_view.odds(bench)
+        self.link.value = deck_view.link(bench)
         self.kept.value = ""
         self.cards.refresh()
         self._close_pages()

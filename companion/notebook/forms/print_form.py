@@ -17,7 +17,7 @@ from companion.printing import wishes
 from companion.printing.errors import PrintError
 from companion.printing.page.paper import FLIPS
 from companion.printing.spec import SheetSpec
-from companion.shop import counter as shop
+from companion.shop import counter
 from companion.shop.preview import Preview
 
 if TYPE_CHECKING:
@@ -66,7 +66,7 @@ class PrintForm(ipw.VBox):  # type: ignore[misc]
 
     def _make_fields(self) -> None:
         lang = self.lang
-        offered = [(self._title(sheet), sheet) for sheet in shop.every() if self._printable(sheet)]
+        offered = [(self._title(sheet), sheet) for sheet in counter.every() if self._printable(sheet)]
         self.sheet = dropdown(words["form"]("sheet", lang), offered, offered[0][1])
         self.sheet.observe(lambda _: self._fit_sheet(), names="value")
         self.language = self._choice("lang", lambda: [(words["lang"](one, lang), one) for one in LANGUAGES], lang)
@@ -210,7 +210,7 @@ class PrintForm(ipw.VBox):  # type: ignore[misc]
             self._tell(words["form"]("needs_table", self.lang), "quiet")
             return
         try:
-            pdf = shop.render(sheet, **self.wishes())
+            pdf = counter.render(sheet, **self.wishes())
         except PrintError as wrong:
             self._tell(wrong.text(self.lang), "error")
             return

@@ -1,6 +1,7 @@
 """One page on one match: its own choices, its view, and the answers to what it asks (site/table-view.md).
 
-What it shows: showing.py; what it may announce: announcing.py; how it is told no: refusing.py; why: explaining.py.
+What it shows: match_view.py; what it may announce: announcements.py; how it is told no: refusals.py; why:
+lookup/explanations.py.
 """
 
 import logging

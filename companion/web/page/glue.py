@@ -1,4 +1,4 @@
-"""The hub of the app in a worker of the page: what the worker calls, and what it gets back (front/worker.js).
+"""The hub of the app in a worker of the page: what the worker calls, and what it gets back (front/worker/worker.js).
 
 Nothing here knows JavaScript: texts go in and out, and files are those of a folder that the worker keeps in the
 browser's own file system.

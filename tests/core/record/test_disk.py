@@ -12,8 +12,7 @@ from typing import Any
 import pytest
 
 import companion
-from companion.core.record import disk
-from companion.core.record import ledger as ledgers
+from companion.core.record import disk, ledger
 from companion.core.record.ledger import Ledger, RecordExistsError
 from companion.lessons.classroom.journals.journal import open_run, start_run
 from companion.lessons.lesson.reader import find_lesson
@@ -217,7 +216,7 @@ def test_a_follower_sees_a_move_only_once_it_is_on_the_disk(tmp_path: Path, monk
         assert go_on.wait(LIMIT_S)
 
     monkeypatch.setattr(disk, "sync", slow)
-    monkeypatch.setattr(ledgers, "PATIENCE_S", 0.05)
+    monkeypatch.setattr(ledger, "PATIENCE_S", 0.05)
     writer = threading.Thread(target=lambda: match.play("draw"))
     writer.start()
     assert written.wait(LIMIT_S)

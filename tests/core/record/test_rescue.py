@@ -8,7 +8,7 @@ from pathlib import Path
 import pytest
 
 import companion
-from companion.core.record import ledger as ledgers
+from companion.core.record import ledger
 from companion.core.record.repair import damage, rescue
 from tests.core.record.dying import deaths
 
@@ -96,7 +96,7 @@ def test_a_record_that_outgrew_its_limit_is_rescued_up_to_it(tmp_path: Path, mon
     for move in MOVES:
         match.play(move)
     data = path.read_bytes()
-    monkeypatch.setattr(ledgers, "MAX_BYTES", len(data) - 20)
+    monkeypatch.setattr(ledger, "MAX_BYTES", len(data) - 20)
     told = damage(path, "en")
     assert told is not None
     assert "bytes; a record has" in told[0]

@@ -15,7 +15,7 @@ from companion.lessons.practice.exercises import exercise_stream, exercises
 from companion.lessons.pupil.progress import LessonRun
 from companion.lessons.pupil.session import LessonSession
 from companion.lessons.tasks.figure import FigureTask
-from companion.shop import counter as shop
+from companion.shop import counter
 from tests.budget import sized
 from tests.games.aestery.asked import Asked
 from tests.games.aestery.glossary import GLOSSARY
@@ -278,7 +278,9 @@ def foretold(page: LessonSession) -> list[Any]:
 
 def test_a_worksheet_says_who_stands_before_whom_and_not_who_dies(tmp_path: Path) -> None:
     path = tmp_path / "sheet.pdf"
-    path.write_bytes(shop.render(shop.sheets("aestery")["worksheet"], lang="fr", options={"seed": "6B", "count": "6"}))
+    path.write_bytes(
+        counter.render(counter.sheets("aestery")["worksheet"], lang="fr", options={"seed": "6B", "count": "6"})
+    )
     sheet = Printed(path)
     assert not any(crowded(words) or too_small(words) for words in sheet.pages)
     asked = sheet.told[: sheet.told.index("Réponses")]

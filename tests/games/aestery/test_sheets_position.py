@@ -13,8 +13,7 @@ from companion.games.aestery.engine.constants import HAND, MOST_PLACES
 from companion.games.aestery.engine.rules.combat_sums import forecast
 from companion.games.aestery.paper import sheets
 from companion.games.aestery.paper.words import words
-from companion.shop import counter as shop
-from companion.shop import samples
+from companion.shop import counter, samples
 from tests.budget import SOAK
 from tests.printing.readback import Printed, assert_legible, flat
 
@@ -30,7 +29,7 @@ def printed(tmp_path: Path) -> Print:
 
     def make(match: companion.Match, **wishes: Any) -> Printed:
         path = tmp_path / "position.pdf"
-        path.write_bytes(shop.render(POSITION, match=match, **wishes))
+        path.write_bytes(counter.render(POSITION, match=match, **wishes))
         return Printed(path)
 
     return make

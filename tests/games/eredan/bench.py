@@ -10,6 +10,7 @@ import companion
 from companion.core.rules.game import Game
 from companion.games.eredan.engine.cards.deck_rules import check_deck
 from companion.games.eredan.game import GAME
+from companion.games.eredan.tournament import charges
 from tests.games.eredan.listed import fight, table
 from tests.games.eredan.scenes import ZIL, fresh
 from tests.games.eredan.tables import fresh as begun
@@ -86,7 +87,7 @@ def charged() -> float:
         "won": [bool(number % 2) for number in range(2 * MATCHES)],
     })  # fmt: skip
     start = perf_counter_ns()
-    companion.charges(decks, played)
+    charges(decks, played)
     return (perf_counter_ns() - start) / 1e9
 
 

@@ -6,10 +6,10 @@ from typing import Any
 
 import pytest
 
-import companion
 from companion.core.rules.rulings import SetupError
 from companion.core.text.messages import LANGUAGES
 from companion.games.eredan.engine.cards.charges import Charging, beginning, counted, gain, updated, updates
+from companion.games.eredan.tournament import charges
 
 pd = pytest.importorskip("pandas")
 clause = pytest.mark.clause
@@ -23,7 +23,7 @@ def match(tournament: int, deck: str, elo: float, *, won: bool = False, times: i
 
 
 def reckoned(results: Any, decks: Any = None, **parameters: Any) -> Any:
-    return companion.charges(DECKS if decks is None else decks, results, parameters, lang="en")
+    return charges(DECKS if decks is None else decks, results, parameters, lang="en")
 
 
 def after(table: Any, update: int) -> dict[str, int]:
@@ -147,7 +147,7 @@ def test_what_makes_no_sense_is_told_in_one_sentence(decks: Any, results: Any, p
     told = set()
     for lang in LANGUAGES:
         with pytest.raises(SetupError) as found:
-            companion.charges(decks, results, parameters, lang=lang)
+            charges(decks, results, parameters, lang=lang)
         sentence = str(found.value)
         assert says in sentence
         assert "\n" not in sentence
@@ -156,6 +156,6 @@ def test_what_makes_no_sense_is_told_in_one_sentence(decks: Any, results: Any, p
 
 
 def test_pandas_is_loaded_when_it_is_used() -> None:
-    code = "import companion, sys; companion.charges; print('pandas' in sys.modules)"
+    code = "import sys; import companion.games.eredan.tournament; print('pandas' in sys.modules)"
     done = subprocess.run([sys.executable, "-c", code], capture_output=True, text=True, check=True, timeout=60)
     assert done.stdout.strip() == "False"

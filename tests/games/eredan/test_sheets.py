@@ -38,7 +38,7 @@ from companion.printing.data.tables import Table
 from companion.printing.errors import PrintError
 from companion.printing.page import icons
 from companion.printing.page.marks import CENT
-from companion.shop import counter as shop
+from companion.shop import counter
 from tests.printing.readback import Print, Printed, Word, assert_legible, flat
 
 SHEETS = {sheet.name: sheet for sheet in sheets.SHEETS}
@@ -53,7 +53,7 @@ SILLY = "<b>Zoé</b> 🙂 ليلى " + "n" * 60
 def refused(sheet: str, **wishes: Any) -> str:
     """What the shop says to a wish that cannot be met."""
     with pytest.raises(PrintError) as error:
-        shop.render(SHEETS[sheet], **wishes)
+        counter.render(SHEETS[sheet], **wishes)
     for lang in ("fr", "en"):
         assert len(error.value.text(lang)) > 20
     return error.value.text(wishes.get("lang", "fr"))
@@ -64,7 +64,7 @@ def together(text: str) -> str:
 
 
 def test_the_shop_offers_them_all() -> None:
-    assert set(shop.sheets("eredan")) >= set(SHEETS)
+    assert set(counter.sheets("eredan")) >= set(SHEETS)
     needed = {
         "quick-reference",
         "pocket-card",

@@ -16,8 +16,7 @@ from companion.games.eredan.engine.constants import LINE
 from companion.games.eredan.engine.flow.strike import forecast
 from companion.games.eredan.paper import sheets
 from companion.games.eredan.paper.words import words
-from companion.shop import counter as shop
-from companion.shop import samples
+from companion.shop import counter, samples
 from tests.budget import SOAK
 from tests.printing.readback import Printed, assert_legible, flat
 
@@ -33,7 +32,7 @@ def printed(tmp_path: Path) -> Print:
 
     def make(match: Match, **wishes: Any) -> Printed:
         path = tmp_path / "position.pdf"
-        path.write_bytes(shop.render(POSITION, match=match, **wishes))
+        path.write_bytes(counter.render(POSITION, match=match, **wishes))
         return Printed(path)
 
     return make

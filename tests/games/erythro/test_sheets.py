@@ -11,12 +11,11 @@ from companion.core.text.messages import load_words
 from companion.games.erythro.engine.cards.catalogue import read_box
 from companion.games.erythro.engine.constants import ELEMENTS
 from companion.games.erythro.icons import ICONS
-from companion.games.erythro.paper import sheets
-from companion.games.erythro.paper import words as sheets_words
+from companion.games.erythro.paper import sheets, words
 from companion.games.erythro.paper.position import initials
 from companion.printing.errors import PrintError
 from companion.printing.page import icons, qr
-from companion.shop import counter as shop
+from companion.shop import counter
 from tests.printing.readback import Print, flat
 
 *_MAPS, CHARACTER, TRACKER, ROUNDS, REFERENCE, POCKET, RULES, POSITION = sheets.SHEETS
@@ -53,7 +52,7 @@ def test_a_map_has_every_tile_of_its_layout_and_its_token(printed: Print, player
     for number in numbers:
         assert found.count(str(number)) >= 2, f"tile and token {number}"
     assert str(numbers[-1] + 1) not in found or numbers[-1] + 1 <= 6
-    assert load_words(sheets_words.PACKAGE, "sheets.toml")["shared"]["invented"][lang].split()[0] in flat(sheet)
+    assert load_words(words.PACKAGE, "sheets.toml")["shared"]["invented"][lang].split()[0] in flat(sheet)
 
 
 def test_eight_millimetre_cubes_fit_the_boxes_of_a_lying_map() -> None:
@@ -75,7 +74,7 @@ def test_eight_millimetre_cubes_fit_the_boxes_of_a_lying_map() -> None:
 
 @languages
 def test_a_characters_dials_hold_every_figure_and_name_its_elements(printed: Print, lang: str) -> None:
-    box, names = read_box({}), load_words(sheets_words.PACKAGE, "sheets.toml")["symbol"]
+    box, names = read_box({}), load_words(words.PACKAGE, "sheets.toml")["symbol"]
     for character in box.characters.values():
         sheet = printed(CHARACTER, lang=lang, options={"character": character.name, "player": "Ana"})
         found = [word.text for word in sheet.words]
@@ -91,7 +90,7 @@ def test_a_characters_dials_hold_every_figure_and_name_its_elements(printed: Pri
 
 def test_an_unknown_character_is_refused() -> None:
     with pytest.raises(PrintError, match="Lave"):
-        shop.render(CHARACTER, lang="en", options={"character": "Zorro"})
+        counter.render(CHARACTER, lang="en", options={"character": "Zorro"})
 
 
 @languages
@@ -100,7 +99,7 @@ def test_the_reference_gives_the_figures_of_the_data(printed: Print, lang: str) 
     mars = [read_box({}).level("mars", "initiation", players) for players in (2, 3, 4)]
     assert ", ".join(str(level.contaminated) for level in mars) in text
     assert re.search(rf"\b{mars[0].dome_cost}\b", text)
-    for name in load_words(sheets_words.PACKAGE, "sheets.toml")["symbol"].values():
+    for name in load_words(words.PACKAGE, "sheets.toml")["symbol"].values():
         assert name[lang] in text
 
 

@@ -26,7 +26,7 @@ from companion.games.etraclor.paper.words import words
 from companion.printing.cards.cards import CardGrid
 from companion.printing.errors import PrintError
 from companion.printing.page.paper import CARDS, PAPERS
-from companion.shop import counter as shop
+from companion.shop import counter
 from tests.alike import alike
 from tests.budget import SOAK, pairs
 from tests.printing.readback import MM, Printed, Word
@@ -52,7 +52,7 @@ def pack(tmp_path_factory: pytest.TempPathFactory) -> Pack:
         lang: str = "fr", size: str = "poker", flip: str = "none", paper: str = "A4", turn: str = "portrait",
         style: str = "low-ink", **options: str,
     ) -> Printed:  # fmt: skip
-        data = shop.render(
+        data = counter.render(
             CARD_PACK, lang=lang, flip=flip, paper=paper, orientation=turn, style=style,
             options={"size": size, **options},
         )  # fmt: skip
@@ -339,15 +339,15 @@ def test_a_half_used_sheet_is_used_up(pack: Pack) -> None:
 )
 def test_a_wish_that_cannot_be_is_answered_with_what_can(options: dict[str, str], fr: str, en: str) -> None:
     with pytest.raises(PrintError) as caught:
-        shop.render(CARD_PACK, options=options)
+        counter.render(CARD_PACK, options=options)
     assert fr in caught.value.text("fr")
     assert en in caught.value.text("en")
 
 
 @languages
 def test_the_same_bytes_twice(lang: str) -> None:
-    first = shop.render(CARD_PACK, lang=lang, flip="short-edge", shift=(1, -1))
-    alike(shop.render(CARD_PACK, lang=lang, flip="short-edge", shift=(1, -1)), first)
+    first = counter.render(CARD_PACK, lang=lang, flip="short-edge", shift=(1, -1))
+    alike(counter.render(CARD_PACK, lang=lang, flip="short-edge", shift=(1, -1)), first)
 
 
 def test_ranks_and_suits_are_read_in_a_fan(pack: Pack) -> None:

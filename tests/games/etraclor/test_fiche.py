@@ -14,7 +14,7 @@ import pytest
 
 from companion.games.etraclor.engine.constants import CLASSES, RACE_HP, SPELLS
 from companion.games.etraclor.paper.words import words
-from companion.shop import counter as shop
+from companion.shop import counter
 from tests.alike import alike
 from tests.printing.readback import FICHE, MM, Fiche, Printed, Word
 
@@ -33,7 +33,7 @@ def fiche(tmp_path_factory: pytest.TempPathFactory) -> Fiche:
     @cache
     def make(orientation: str, lang: str = "fr", paper: str = "A5", player: str = "") -> Printed:
         options = {"player": player} if player else None
-        data = shop.render(FICHE, paper=paper, orientation=orientation, lang=lang, options=options)
+        data = counter.render(FICHE, paper=paper, orientation=orientation, lang=lang, options=options)
         path = folder / f"{orientation}-{lang}-{paper}-{abs(hash(player))}.pdf"
         path.write_bytes(data)
         return Printed(path)
@@ -253,8 +253,8 @@ def test_it_is_grey_and_spends_little_ink(fiche: Fiche, orientation: str, lang: 
 @both
 @languages
 def test_the_same_bytes_twice_and_in_another_process(orientation: str, lang: str) -> None:
-    first = shop.render(FICHE, orientation=orientation, lang=lang)
-    alike(shop.render(FICHE, orientation=orientation, lang=lang), first)
+    first = counter.render(FICHE, orientation=orientation, lang=lang)
+    alike(counter.render(FICHE, orientation=orientation, lang=lang), first)
     script = (
         "import hashlib; from companion.shop import counter as shop;"
         f"data = shop.render(shop.find('fiche-combat'), orientation={orientation!r}, lang={lang!r});"

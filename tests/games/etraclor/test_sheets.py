@@ -15,7 +15,7 @@ from companion.core.match.opening import new_match
 from companion.core.plugins.registry import find_game
 from companion.core.text.messages import load_words
 from companion.games.etraclor.engine.constants import CLASSES, RACE_HP, SPELLS, VALUE
-from companion.games.etraclor.paper.parts import rules_examples as examples
+from companion.games.etraclor.paper.parts import rules_examples
 from companion.games.etraclor.paper.sheets import SHEETS
 from companion.games.etraclor.paper.words import PACKAGE, words
 from companion.printing.errors import PrintError
@@ -23,7 +23,7 @@ from companion.printing.layout import impose
 from companion.printing.page.document import Document
 from companion.printing.page.links import link
 from companion.printing.page.paper import Size
-from companion.shop import counter as shop
+from companion.shop import counter
 from tests.printing.readback import Print, Printed, Word
 
 FICHE, REFERENCE, POCKET, RULES, SCORE, *_ = SHEETS
@@ -253,7 +253,7 @@ def test_a_match_fills_in_what_it_knows_of_the_series(printed: Print) -> None:
 def test_a_match_of_another_game_is_refused() -> None:
     match = new_match("etraclor", ("Ana", "Bo"), starter="Ana", lang="en")
     with pytest.raises(PrintError, match="the match is one of Etraclor"):
-        shop.render(replace(SCORE, game="erythro"), match=match)
+        counter.render(replace(SCORE, game="erythro"), match=match)
 
 
 # --- the rules summary ------------------------------------------------------------------------------------------------
@@ -269,9 +269,9 @@ def test_the_examples_are_what_the_engine_says(printed: Print, lang: str, paper:
         ("attack AC QD", "Bo"),
         ("attack AC KS", "Bo"),
     ):
-        assert plain(examples.told(examples.BOOK, move, lang, player)) in text
-    assert plain(examples.told(examples.NEARLY_OUT, "attack QD AC", lang)) in text
-    assert plain(examples.told(examples.HURT, "heal QD", lang)) in text
+        assert plain(rules_examples.told(rules_examples.BOOK, move, lang, player)) in text
+    assert plain(rules_examples.told(rules_examples.NEARLY_OUT, "attack QD AC", lang)) in text
+    assert plain(rules_examples.told(rules_examples.HURT, "heal QD", lang)) in text
 
 
 @pytest.mark.parametrize(
@@ -281,17 +281,21 @@ def test_the_examples_are_what_the_engine_says(printed: Print, lang: str, paper:
 )  # fmt: skip
 def test_the_books_example_comes_out(move: str, player: str, figures: str) -> None:
     """Exemple de phase de combat: two HP lost, shields worn by 1 and by 2, nothing for the unarmed (ETR-23)."""
-    assert figures in plain(examples.told(examples.BOOK, move, "fr", player))
+    assert figures in plain(rules_examples.told(rules_examples.BOOK, move, "fr", player))
 
 
 def test_the_books_mage_casts_three_of_the_four_spells() -> None:
-    assert examples.casting(examples.BOOK, "AC", "7D", "QD", "Bo").may == ("boost", "reinforcement", "dematerialise")
+    assert rules_examples.casting(rules_examples.BOOK, "AC", "7D", "QD", "Bo").may == (
+        "boost",
+        "reinforcement",
+        "dematerialise",
+    )
 
 
 @languages
 def test_the_answers_stand_on_their_head(printed: Print, lang: str) -> None:
     page = printed(RULES, lang=lang)
-    answers = [plain(examples.told(examples.DUEL, "attack JS KD", lang)), words(lang, "rules")["answers"]]
+    answers = [plain(rules_examples.told(rules_examples.DUEL, "attack JS KD", lang)), words(lang, "rules")["answers"]]
     for answer in answers:
         assert answer.casefold() in read(page).casefold()
     first = answers[0].split()[0]

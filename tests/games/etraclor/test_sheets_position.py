@@ -15,13 +15,13 @@ from companion.core.codes.matches import grouped
 from companion.core.notation.playing_cards import card_text
 from companion.games.etraclor.engine.constants import CLASSES
 from companion.printing.errors import PrintError
-from companion.shop import counter as shop
+from companion.shop import counter
 from tests.budget import SOAK
 from tests.games.etraclor.positions import position
 from tests.games.etraclor.test_codes import LONG, wordy
 from tests.printing.readback import MM, Printed, Word
 
-SHEET = shop.find("etraclor/position")
+SHEET = counter.find("etraclor/position")
 ADDRESS = "http://192.168.1.20:8888/companion/"
 DPI = 150
 HOME = Path(companion.__file__).parent / "games" / "etraclor" / "examples"
@@ -75,7 +75,7 @@ def sheet(tmp_path_factory: pytest.TempPathFactory) -> Sheet:
 
     @cache
     def make(name: str, paper: str = "A4", lang: str = "fr", base: str = "", style: str = "low-ink") -> Printed:
-        data = shop.render(SHEET, match=match_of(name), paper=paper, lang=lang, base=base, style=style)
+        data = counter.render(SHEET, match=match_of(name), paper=paper, lang=lang, base=base, style=style)
         path = folder / f"{name}-{paper}-{lang}-{len(base)}-{style}.pdf"
         path.write_bytes(data)
         return Printed(path)
@@ -220,7 +220,7 @@ def test_known_hands_decks_and_questions_are_told(tmp_path: Path) -> None:
 
 def _printed(match: companion.Match, folder: Path) -> Printed:
     path = folder / "position.pdf"
-    path.write_bytes(shop.render(SHEET, match=match))
+    path.write_bytes(counter.render(SHEET, match=match))
     return Printed(path)
 
 
@@ -257,9 +257,9 @@ def test_a_name_is_never_lost_without_a_word(sheet: Sheet) -> None:
 @pytest.mark.parametrize("lang", ["fr", "en"])
 def test_an_address_that_is_too_long_is_refused(lang: str) -> None:
     with pytest.raises(PrintError, match="too long" if lang == "en" else "trop longue"):
-        shop.render(SHEET, match=match_of("wordy"), base="https://example.org/" + "a" * 150, lang=lang)
+        counter.render(SHEET, match=match_of("wordy"), base="https://example.org/" + "a" * 150, lang=lang)
 
 
 def test_same_match_gives_the_same_bytes() -> None:
-    one, other = (shop.render(SHEET, match=MATCHES["example"](), base=ADDRESS) for _ in range(2))
+    one, other = (counter.render(SHEET, match=MATCHES["example"](), base=ADDRESS) for _ in range(2))
     assert one == other

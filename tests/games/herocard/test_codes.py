@@ -6,7 +6,7 @@ from pathlib import Path
 import pytest
 
 import companion
-from companion.core.codes import matches as codes
+from companion.core.codes.matches import CodeError, from_code, position_code, setup_code
 from companion.games.herocard.engine.cards.decks import DECKS
 from tests.budget import sized
 from tests.games.herocard import tables
@@ -32,15 +32,15 @@ def test_a_position_comes_back_from_its_code(listed: bool) -> None:
     rng = random.Random(f"codes {listed}")
     for _ in range(sized(25, 2000)):
         match = matches(rng, listed=listed)
-        code = codes.position_code(match)
-        again = codes.from_code(code, cards="demo" if listed else None, lang="fr")
+        code = position_code(match)
+        again = from_code(code, cards="demo" if listed else None, lang="fr")
         assert again.facts() == match.facts()
         assert again.players == match.players
 
 
 def test_the_same_table_under_other_names() -> None:
     match = duel("attack 4 B5 on Bo", "Cy: pass", players=THREE)
-    again = codes.from_code(codes.position_code(match), players=OTHERS[:3], lang="en")
+    again = from_code(position_code(match), players=OTHERS[:3], lang="en")
     facts = again.facts()
     assert facts["sequence.waiting"] == ("Zoé", "Yann")
     assert (facts["sequence.attacker"], facts["sequence.target"], facts["sequence.attack"]) == ("Zoé", "Yann", 4)
@@ -50,7 +50,7 @@ def test_a_code_of_a_dealt_table_tells_no_hand() -> None:
     match = companion.new("herocard", ["Ana", "Bo"], seed=3, starter="Ana", lang="en")
     for text in ("Ana: hero Brasca", "Bo: hero Nimbo"):
         match.play(text)
-    again = codes.from_code(codes.position_code(match), cards="demo", lang="en")
+    again = from_code(position_code(match), cards="demo", lang="en")
     assert again.facts()["Ana.hand"] == 7
     assert again.state.seats[0].hand.known == ()
 
@@ -72,7 +72,7 @@ def test_a_late_match_of_the_demo_list_has_a_short_code(seats: int) -> None:
         while match.state.outcome is None and match.newest < 160:
             match.play(tables.brisk_move(match.state, rng))
             if match.newest % 20 == 0:
-                assert len(codes.position_code(match)) <= SHORT
+                assert len(position_code(match)) <= SHORT
 
 
 def own_lists(folder: Path) -> Path:
@@ -88,21 +88,21 @@ def test_a_code_of_own_lists_is_read_with_those_lists_alone(tmp_path: Path) -> N
     match = companion.new("herocard", ["Ana", "Bo"], cards=cards, lang="en", starter="Ana")
     for text in ("Ana: hero Brasca", "Bo: hero Nimbo", "attack Fracas + Rotation on Bo"):
         match.play(text)
-    for make in (codes.position_code, codes.setup_code):
+    for make in (position_code, setup_code):
         code = make(match)
-        again = codes.from_code(code, cards=cards, lang="en")
+        again = from_code(code, cards=cards, lang="en")
         assert again.state.box == match.state.box
-        assert make is codes.setup_code or again.facts() == match.facts()
+        assert make is setup_code or again.facts() == match.facts()
         for other in (None, "demo"):
-            with pytest.raises(codes.CodeError, match="card lists of one’s own"):
-                codes.from_code(code, cards=other, lang="en")
+            with pytest.raises(CodeError, match="card lists of one’s own"):
+                from_code(code, cards=other, lang="en")
 
 
 def test_a_card_of_another_hero_and_a_strange_limit_come_back() -> None:
     position = {"Ana.hero": ["Brasca"], "Ana.body": 14, "Ana.mind.cards": ["Mirage"], "Ana.x.cards": ["attack 7 X12"],
                 "Ana.discard": 2, "Ana.discard.cards": ["Silence"], "Bo.body": 99}  # fmt: skip
     match = companion.new("herocard", ["Ana", "Bo"], position=position, cards="demo", lang="en")
-    again = codes.from_code(codes.position_code(match), lang="en")
+    again = from_code(position_code(match), lang="en")
     assert again.facts() == match.facts()
     assert again.facts()["Ana.mind.cards"] == ("Mirage",)
     assert (again.facts()["Ana.body"], again.facts()["Bo.body"]) == (14, 99)
@@ -112,17 +112,17 @@ def test_a_card_of_another_hero_and_a_strange_limit_come_back() -> None:
 def test_a_match_that_somebody_left_comes_back(players: tuple[str, ...]) -> None:
     match = duel("attack 4 B5 on Bo", "Bo: concede", players=players)
     assert (match.state.outcome is None) == (len(players) == 3)
-    assert codes.from_code(codes.position_code(match), lang="en").facts() == match.facts()
+    assert from_code(position_code(match), lang="en").facts() == match.facts()
     if match.state.outcome is None:
         match.play("Cy: concede")
-        again = codes.from_code(codes.position_code(match), lang="en")
+        again = from_code(position_code(match), lang="en")
         assert again.facts() == match.facts()
         assert again.state.outcome is not None
 
 
 def test_a_damaged_code_is_refused() -> None:
-    code = codes.position_code(duel("attack 4 B5 + mod 5 M3 on Bo", "Bo: block 9 B4"))
+    code = position_code(duel("attack 4 B5 + mod 5 M3 on Bo", "Bo: block 9 B4"))
     for place in range(4, len(code)):
         damaged = code[:place] + ("0" if code[place] != "0" else "1") + code[place + 1 :]
-        with pytest.raises(codes.CodeError):
-            codes.from_code(damaged, lang="en")
+        with pytest.raises(CodeError):
+            from_code(damaged, lang="en")

@@ -14,7 +14,7 @@ from companion.lessons.lesson.reader import find_lesson, lessons
 from companion.lessons.practice.exercises import exercises
 from companion.lessons.pupil.progress import LessonRun
 from companion.lessons.tasks.figure import FigureTask
-from companion.shop import counter as shop
+from companion.shop import counter
 from tests.budget import sized
 from tests.games.exercising import ExerciseTests
 from tests.games.herocard.reckoner import Table
@@ -66,7 +66,7 @@ def test_a_worksheet_shows_piles_hand_and_the_running_sequence(lang: str, style:
     options = {"seed": "6B", "count": "6"}
     path = tmp_path / "sheet.pdf"
     more = {} if style == "usual" else {"style": style}
-    path.write_bytes(shop.render(shop.sheets("herocard")["worksheet"], lang=lang, options=options, **more))
+    path.write_bytes(counter.render(counter.sheets("herocard")["worksheet"], lang=lang, options=options, **more))
     sheet = Printed(path)
     assert not any(crowded(words) or too_small(words) for words in sheet.pages)
     text = "".join(sheet.told.split())

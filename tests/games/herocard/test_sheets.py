@@ -27,15 +27,14 @@ from companion.games.herocard.engine.constants import (
 )
 from companion.games.herocard.icons import ICONS
 from companion.games.herocard.paper import hero as sheets_hero
-from companion.games.herocard.paper import reference as sheets_reference
-from companion.games.herocard.paper import sheets
+from companion.games.herocard.paper import reference, sheets
 from companion.games.herocard.paper.words import words
 from companion.printing.data.csv_files import read_csv
 from companion.printing.data.tables import Table, from_rows
 from companion.printing.errors import PrintError
 from companion.printing.page import icons
 from companion.printing.page.marks import CENT
-from companion.shop import counter as shop
+from companion.shop import counter
 from tests.decks.boxes import folder_with
 from tests.games.herocard.scenes import duel, listed
 from tests.printing.readback import Print, Printed, Word, assert_legible, flat
@@ -59,14 +58,14 @@ def flat_text(text: str) -> str:
 def refused(sheet: Any, **wishes: Any) -> str:
     """What the shop says to a wish that cannot be met."""
     with pytest.raises(PrintError) as error:
-        shop.render(sheet, **wishes)
+        counter.render(sheet, **wishes)
     for lang in ("fr", "en"):
         assert len(error.value.text(lang)) > 20
     return error.value.text(wishes.get("lang", "fr"))
 
 
 def test_the_shop_offers_them_all() -> None:
-    assert set(shop.sheets("herocard")) >= {sheet.name for sheet in sheets.SHEETS}
+    assert set(counter.sheets("herocard")) >= {sheet.name for sheet in sheets.SHEETS}
     assert {sheet.name for sheet in sheets.SHEETS} >= {
         "hero-sheet", "quick-reference", "pocket-card", "hero-deck", "card-forms", "hero-cards", "position",
     }  # fmt: skip
@@ -188,7 +187,7 @@ def test_the_example_of_the_reference_is_what_the_engine_reckons() -> None:
         match.play(text)
         if text.startswith("Bo"):
             reckoned.append(match.facts()["sequence.block"])
-    assert [str(figure) for figure in reckoned] == list(sheets_reference.EXAMPLE)
+    assert [str(figure) for figure in reckoned] == list(reference.EXAMPLE)
 
 
 @languages

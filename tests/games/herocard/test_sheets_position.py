@@ -15,8 +15,7 @@ from companion.core.codes.matches import from_code, position_code
 from companion.games.herocard.engine.constants import ATTRIBUTES
 from companion.games.herocard.paper import sheets
 from companion.games.herocard.paper.words import words
-from companion.shop import counter as shop
-from companion.shop import samples
+from companion.shop import counter, samples
 from tests.budget import SOAK
 from tests.games.herocard import tables
 from tests.games.herocard.scenes import THREE, duel, listed
@@ -35,7 +34,7 @@ def printed(tmp_path: Path) -> Print:
 
     def make(match: companion.Match, sheet: Any = sheets.SHEETS[-1], **wishes: Any) -> Printed:
         path = tmp_path / f"{sheet.name}.pdf"
-        path.write_bytes(shop.render(sheet, match=match, **wishes))
+        path.write_bytes(counter.render(sheet, match=match, **wishes))
         return Printed(path)
 
     return make
@@ -189,10 +188,10 @@ def together(text: str) -> str:
 @languages
 @pytest.mark.parametrize("log", ["short", "sums"])
 def test_the_report_tells_a_whole_duel(printed: Print, lang: str, log: str) -> None:
-    match = samples.match(shop.find("report"), "herocard", lang)
+    match = samples.match(counter.find("report"), "herocard", lang)
     assert match is not None
     log = {"short": "court", "sums": "calculs"}[log] if lang == "fr" else log
-    page = printed(match, shop.find("report"), lang=lang, options={"log": log})
+    page = printed(match, counter.find("report"), lang=lang, options={"log": log})
     text = together(page.told)
     assert match.outcome is not None
     assert f"ANA{'CONTRE' if lang == 'fr' else 'V'}BO" in text.upper()

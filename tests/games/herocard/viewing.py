@@ -94,7 +94,7 @@ def announced(view: View) -> list[View]:
 
 
 def card_of(part: View, values: dict[str, Any]) -> str:
-    """The card of a pad's part with these values, as front/pad.js writes it."""
+    """The card of a pad's part with these values, as front/dialogs/pad.js writes it."""
 
     def value(found: re.Match[str]) -> str:
         field = next(one for one in part["fields"] if one["name"] == found[1])

@@ -5,7 +5,7 @@ from pathlib import Path
 import pytest
 
 import companion
-from companion.core.record import ledger as ledgers
+from companion.core.record import ledger
 from companion.core.runtime.slices import finished
 from companion.lessons.classroom.journals.journal import open_run, opening, start_run
 from companion.lessons.lesson.reader import find_lesson
@@ -31,7 +31,7 @@ def test_blank_lines_are_no_damage(tmp_path: Path, blank: bytes) -> None:
     assert again.events == run.events
     again.forward()
     assert open_run(LESSON, path).events == again.events
-    numbers = [row["n"] for _, row in ledgers.Ledger(path).news() if "n" in row]
+    numbers = [row["n"] for _, row in ledger.Ledger(path).news() if "n" in row]
     assert numbers == [1, 2, 3, 4]
     path.write_bytes(path.read_bytes()[:-1])  # the last line is whole, though it was not ended
     assert len(open_run(LESSON, path).events) == 4
@@ -59,7 +59,7 @@ def test_a_full_journal_is_refused_and_can_still_be_read(tmp_path: Path, monkeyp
     path = tmp_path / "run.jsonl"
     run = begun(path)
     data, events = path.read_bytes(), list(run.events)
-    monkeypatch.setattr(ledgers, "FULL", len(data) + 20)
+    monkeypatch.setattr(ledger, "FULL", len(data) + 20)
     with pytest.raises(companion.RecordError, match="est plein"):
         run.forward()
     assert (path.read_bytes(), run.events) == (data, events)
@@ -70,7 +70,7 @@ def test_an_event_that_cannot_be_written_is_told_without_a_word_of_moves(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     run = begun(tmp_path / "run.jsonl")
-    monkeypatch.setattr(ledgers, "MAX_LINE", 30)
+    monkeypatch.setattr(ledger, "MAX_LINE", 30)
     with pytest.raises(companion.RecordError, match="la ligne aurait") as caught:
         run.forward()
     assert "coup" not in str(caught.value)

@@ -14,7 +14,7 @@ from companion.core.view.words import Words, speaking_seats
 from companion.games.aestery.engine import moves as m
 from companion.games.aestery.engine.state import State
 from companion.games.aestery.icons import BOARD, TONES
-from companion.games.aestery.table import prompts as asks
+from companion.games.aestery.table import prompts
 from companion.games.aestery.table.field import COMBAT_PHASES, field
 from companion.games.aestery.table.pads import pads
 from companion.games.aestery.table.purses import purse
@@ -35,7 +35,7 @@ def view(match: Match, seat: int | None, lang: str) -> dict[str, Any]:
         "bar": _bar(state, words),
         "actions": _actions(match.game, state, seat, words),
         "board": [field(state, order, words), *(side(state, each, seat, words) for each in order)],
-        "prompt": asks.prompt(match.game, state, seat, words, match.undoable),
+        "prompt": prompts.prompt(match.game, state, seat, words, match.undoable),
         "tree": tap_tree(match.game, state, seat, words, opened, _newest(match)),
         "pads": opened,
         "purses": {state.players[each]: purse(match.game, state, each, words) for each in speaking},
@@ -51,7 +51,7 @@ def _newest(match: Match) -> Newest:
 
 def ask(match: Match, item: Pending, seat: int | None, lang: str) -> Part:
     """The question of a pending item with its answers."""
-    return asks.question(match.game, match.state, item, seat, Words(match, lang))
+    return prompts.question(match.game, match.state, item, seat, Words(match, lang))
 
 
 # --- bar and buttons --------------------------------------------------------------------------------------------------

@@ -12,7 +12,7 @@ from companion.core.view.words import Words, speaking_seats
 from companion.games.eredan.engine import moves as m
 from companion.games.eredan.engine.flow.queue import choosing
 from companion.games.eredan.engine.state import State
-from companion.games.eredan.table import prompts as asks
+from companion.games.eredan.table import prompts
 from companion.games.eredan.table.field import field
 from companion.games.eredan.table.labels import called
 from companion.games.eredan.table.pads import pads
@@ -32,7 +32,7 @@ def view(match: Match, seat: int | None, lang: str) -> dict[str, Any]:
         "bar": _bar(state, words),
         "actions": _actions(match.game, state, seat, words),
         "board": [field(state, order, told, words), *(side(state, each, seat, told, words) for each in order)],
-        "prompt": asks.prompt(match.game, state, seat, words, match.undoable, opened),
+        "prompt": prompts.prompt(match.game, state, seat, words, match.undoable, opened),
         "tree": tap_tree(match.game, state, seat, words, opened),
         "pads": opened,
         "public": _public(state, words),
@@ -41,7 +41,7 @@ def view(match: Match, seat: int | None, lang: str) -> dict[str, Any]:
 
 def ask(match: Match, item: Pending, seat: int | None, lang: str) -> Part:
     """The question of a pending item with its answers."""
-    return asks.question(match.game, match.state, item, seat, Words(match, lang))
+    return prompts.question(match.game, match.state, item, seat, Words(match, lang))
 
 
 def _public(state: State, words: Words) -> list[str]:

@@ -105,7 +105,7 @@ class Player(Holding):
 class State:
     """A match of Erythro at one moment.
 
-    `agenda`: what is still to be done, the next thing last (see agenda.py). `mine_keys` and
+    `agenda`: what is still to be done, the next thing last (see flow/queue.py). `mine_keys` and
     `stacks` (event cards, then the element piles) are known only where the companion deals. `market`: cards on offer.
     `seen`: the level and the lines of unnamed mines that are gone; `parts_said`: what the lower parts of the unnamed
     event were announced to do, by task.

@@ -28,7 +28,7 @@ from companion.games.erythro.engine.flow.implied_steps import ahead
 from companion.games.erythro.engine.flow.updates import elements_of, influence_of
 from companion.games.erythro.engine.state import State
 from companion.games.erythro.icons import BOARD, TONES
-from companion.games.erythro.table import prompts as asks
+from companion.games.erythro.table import prompts
 from companion.games.erythro.table.planet import planet, story
 from companion.games.erythro.table.taps import tap_tree
 
@@ -40,7 +40,7 @@ def view(match: Match, seat: int | None, lang: str) -> dict[str, Any]:
     after = ahead(state)  # a page asks at once what the next decision is
     entry = match.entries[-1]
     told = story(entry, words)
-    prompt = asks.prompt(match.game, state, after, seat, words, match.undoable)
+    prompt = prompts.prompt(match.game, state, after, seat, words, match.undoable)
     tree = _kept_tree(match, after.state, seat, words)
     return {
         "icons": BOARD,
@@ -72,12 +72,12 @@ def _kept_tree(match: Match, after: State, seat: int | None, words: Words) -> Tr
 
 def _tree(game: Game, state: State, seat: int | None, words: Words) -> Tree:
     asked = bool(state.pending) and state.outcome is None
-    return (asks.answer_tree if asked else tap_tree)(game, state, seat, words)
+    return (prompts.answer_tree if asked else tap_tree)(game, state, seat, words)
 
 
 def ask(match: Match, item: Pending, seat: int | None, lang: str) -> Part:
     """The question of a pending item with its answers."""
-    return asks.question(match.game, match.state, item, seat, Words(match, lang))
+    return prompts.question(match.game, match.state, item, seat, Words(match, lang))
 
 
 def _order(state: State, seat: int | None) -> list[int]:

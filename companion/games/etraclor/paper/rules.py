@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING, Any, Final
 
 from companion.core.notation.playing_cards import card_text
 from companion.games.etraclor.engine.constants import MAX_HP
-from companion.games.etraclor.paper.parts import rules_pictures as pictures
+from companion.games.etraclor.paper.parts import rules_pictures
 from companion.games.etraclor.paper.parts.pen import SheetPen
 from companion.games.etraclor.paper.parts.rules_examples import (
     ANA,
@@ -81,10 +81,10 @@ class Lesson:
         return card_text(code, self.lang)
 
     def _table(self) -> Block:
-        return Block(self.words["table"], picture=pictures.table(PLAYERS, self.words, self.lang, self.fiche))
+        return Block(self.words["table"], picture=rules_pictures.table(PLAYERS, self.words, self.lang, self.fiche))
 
     def _equipped(self) -> Block:
-        picture = pictures.equipped(self.start, ANA, "defender", self.words, self.lang)
+        picture = rules_pictures.equipped(self.start, ANA, "defender", self.words, self.lang)
         return Block(self.words["equipped"], [Row("", self.words["equipped.1"])], picture=picture)
 
     def _combat(self) -> Block:
@@ -96,7 +96,7 @@ class Lesson:
             (BO, self._spells()),
         ]
         rows = [Row("", self.words["combat.choices"]), *(Row("", f"**{who}** · {text}") for who, text in lines)]
-        picture = pictures.arenas(self.start, PLAYERS, self.words, self.lang)
+        picture = rules_pictures.arenas(self.start, PLAYERS, self.words, self.lang)
         return Block(self.words["combat"], rows, picture=picture)
 
     def _hurt(self) -> str:

@@ -26,7 +26,7 @@ from companion.games.herocard.engine.constants import ATTRIBUTES, LETTERS, PHASE
 from companion.games.herocard.engine.rules.stats import left, spent
 from companion.games.herocard.engine.state import Laid, State
 from companion.games.herocard.icons import BOARD, TONES
-from companion.games.herocard.table import prompts as asks
+from companion.games.herocard.table import prompts
 from companion.games.herocard.table.contest import contest
 from companion.games.herocard.table.labels import cost_text, still_answers, title, worth
 from companion.games.herocard.table.pads import pads
@@ -44,7 +44,7 @@ def view(match: Match, seat: int | None, lang: str) -> dict[str, Any]:
         "bar": _bar(state, seat, opened, words),
         "actions": _actions(match.game, state, seat, words),
         "board": [contest(match, seat, words), *(_side(state, place, seat, words) for place in _order(state, seat))],
-        "prompt": asks.prompt(match.game, state, seat, words, match.undoable),
+        "prompt": prompts.prompt(match.game, state, seat, words, match.undoable),
         "tree": tap_tree(match.game, state, seat, words, opened),
         "pads": opened,
     }
@@ -52,7 +52,7 @@ def view(match: Match, seat: int | None, lang: str) -> dict[str, Any]:
 
 def ask(match: Match, item: Pending, seat: int | None, lang: str) -> Part:
     """The question of a pending item with its answers."""
-    return asks.question(match.game, match.state, item, seat, Words(match, lang))
+    return prompts.question(match.game, match.state, item, seat, Words(match, lang))
 
 
 def _order(state: State, seat: int | None) -> list[int]:

@@ -32,8 +32,7 @@ from companion.games.aestery.engine.effects.resolution import (
 )
 from companion.games.aestery.engine.effects.table_effects import recorded
 from companion.games.aestery.engine.effects.targets import meant
-from companion.games.aestery.engine.flow import combat as apply_combat
-from companion.games.aestery.engine.flow import later_names, upkeep
+from companion.games.aestery.engine.flow import combat, later_names, upkeep
 from companion.games.aestery.engine.flow.end_step import end_step
 from companion.games.aestery.engine.flow.queue import onward
 from companion.games.aestery.engine.flow.setup import with_deck
@@ -293,7 +292,7 @@ APPLY: dict[str, Callable[[State, int, Any], Step]] = {
     "end": end, "discard": discard, "mine": mine, "support": support, "hide": hide, "bravery": bravery,
     "activate": activate, "pass": passes, "effect": effect, "concede": concede, "fighter": play_card,
     "story": play_card, "ephemeral": play_card, "play": play_card, "pitch": pitch, "name": later_names.name,
-    **apply_combat.APPLY,
+    **combat.APPLY,
 }  # fmt: skip
 
 

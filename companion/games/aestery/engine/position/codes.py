@@ -6,7 +6,7 @@ The order and the room of all other figures follow from their declarations (fact
 from collections.abc import Iterable, Mapping, Sequence
 from typing import Any, Final
 
-from companion.cardkit.position import packing as codes
+from companion.cardkit.position import packing
 from companion.cardkit.zones.stack import Waiting
 from companion.core.codes.bidirectional import Way
 from companion.core.codes.declarations import Form, Lists, Packing, Walk, elsewhere
@@ -29,18 +29,18 @@ _NEUTRAL: Final = ("A", "B")
 
 
 def _which(box: Box, data: Mapping[str, Any]) -> str:
-    return codes.which(box, box.cards, box.heroes, box.decks)
+    return packing.which(box, box.cards, box.heroes, box.decks)
 
 
 def _listed(box: Box, players: int) -> Iterable[str]:
     """Cards with their figures, Heroes, decks."""
     heroes = (f"{hero.name} {hero.experience}" for hero in box.heroes)
-    return (*map(codes.signed, box.cards), *heroes, *map(repr, box.decks))
+    return (*map(packing.signed, box.cards), *heroes, *map(repr, box.decks))
 
 
 def _end(walk: Walk) -> tuple[Concede, ...]:
     """Who lost by giving up, or by an empty deck."""
-    return codes.given_up(walk, ("GEN-2", "deck-out"))
+    return packing.given_up(walk, ("GEN-2", "deck-out"))
 
 
 # --- cards ------------------------------------------------------------------------------------------------------------
@@ -51,11 +51,11 @@ def _names(box: Box) -> tuple[str, ...]:
 
 
 def _card(walk: Walk, name: str | None) -> str:
-    return codes.card(walk.way, name, _names(walk.box), LONGEST_NAME)
+    return packing.card(walk.way, name, _names(walk.box), LONGEST_NAME)
 
 
 def _cards(walk: Walk, name: str, value: Any) -> tuple[str, ...] | None:
-    return codes.cards(walk.way, value, _names(walk.box), LONGEST_NAME)
+    return packing.cards(walk.way, value, _names(walk.box), LONGEST_NAME)
 
 
 # --- permanents -------------------------------------------------------------------------------------------------------
@@ -66,7 +66,7 @@ def _fighter(walk: Walk, name: str, value: Any) -> str:
     way, values = walk.way, walk.values
     code = _card(walk, value)
     _printed(walk, name, walk.box.card(code) if code in _names(walk.box) else None)
-    codes.flags(way, values, name, ("tapped", "new"))
+    packing.flags(way, values, name, ("tapped", "new"))
     marked = way.flag(any(values.get(f"{name}.{mark}") for mark in MARKERS))
     for mark in MARKERS:
         held = values.get(f"{name}.{mark}")
@@ -75,11 +75,11 @@ def _fighter(walk: Walk, name: str, value: Any) -> str:
     rare = way.flag(
         values.get(f"{name}.boost") or any(values.get(f"{name}.{one}") for one in (*_RARE, *_LISTS))
     )  # fmt: skip
-    codes.flags(way, values, name, _RARE, there=rare)
+    packing.flags(way, values, name, _RARE, there=rare)
     boost = values.get(f"{name}.boost") or 0
     values[f"{name}.boost"] = way.small(boost + MOST, 2 * MOST, 2 * MOST) - MOST if rare else 0
     for one in _LISTS:
-        values[f"{name}.{one}"] = codes.texts(way, values.get(f"{name}.{one}")) if rare else None
+        values[f"{name}.{one}"] = packing.texts(way, values.get(f"{name}.{one}")) if rare else None
     return code
 
 
@@ -100,7 +100,7 @@ def _combat(way: Way, values: dict[str, Any], name: str) -> None:
     """Whether it attacks, or before whom it stands, and in which order."""
     blocks, order = values.get(f"{name}.blocks"), values.get(f"{name}.order")
     fights = way.flag(values.get(f"{name}.attacking") or blocks or order or values.get(f"{name}.flashed"))
-    codes.flags(way, values, name, ("attacking", "flashed"), there=fights)
+    packing.flags(way, values, name, ("attacking", "flashed"), there=fights)
     for leaf, held in (("blocks", blocks), ("order", order)):
         values[f"{name}.{leaf}"] = (way.small(held or 0, 7, MOST) if fights else 0) or None
 
@@ -109,10 +109,10 @@ def _story(walk: Walk, name: str, value: Any) -> str:
     """A Story with all its figures."""
     way, values = walk.way, walk.values
     code = _card(walk, value)
-    codes.flags(way, values, name, ("tapped", "new", "firstblood", "skip"))
+    packing.flags(way, values, name, ("tapped", "new", "firstblood", "skip"))
     values[f"{name}.keywords"] = KEYWORD.packed(way, values.get(f"{name}.keywords") or ()) or None
     for one in _LISTS:
-        values[f"{name}.{one}"] = codes.texts(way, values.get(f"{name}.{one}"))
+        values[f"{name}.{one}"] = packing.texts(way, values.get(f"{name}.{one}"))
     return code
 
 
@@ -181,4 +181,4 @@ _FORMS: Final[Mapping[str, Form]] = {
                                              "blocks", "order", "flashed", "keywords", *_RARE, *_LISTS)},
     **{f"{_S}.{leaf}": elsewhere for leaf in ("tapped", "new", "firstblood", "skip", "keywords", *_LISTS)},
 }  # fmt: skip
-PACKING: Final = Packing(_FORMS, lists=Lists(codes.LISTS, _which, read_box, _listed), end=_end)
+PACKING: Final = Packing(_FORMS, lists=Lists(packing.LISTS, _which, read_box, _listed), end=_end)

@@ -12,7 +12,7 @@ from companion.core.rules.common_moves import match_over
 from companion.core.rules.moves import Param, Verb, of_table
 from companion.core.rules.rulings import Reason
 from companion.games.aestery.engine import moves as m
-from companion.games.aestery.engine.rules import combat_candidates as domains
+from companion.games.aestery.engine.rules import combat_candidates
 from companion.games.aestery.engine.rules.blocking import (
     Places,
     attacker_there,
@@ -212,12 +212,12 @@ _in_attack, _in_block, _in_order = in_phase("attack"), in_phase("block"), in_pha
 COMBAT_VERBS: Final[tuple[Verb, ...]] = (
     Verb(
         m.Combat,
-        params=(Param("payment", "payment", domains.combat_payments, optional=True, keeps=(combat_paid,)),),
+        params=(Param("payment", "payment", combat_candidates.combat_payments, optional=True, keeps=(combat_paid,)),),
         rules=(*_FREE, begins_in_turn, *_SETTLED, combat_paid, pitched_held),
     ),
     Verb(
         m.Attack,
-        params=(Param("places", "places", domains.own_places, keeps=(own_fighters,)),),
+        params=(Param("places", "places", combat_candidates.own_places, keeps=(own_fighters,)),),
         rules=(
             *_FREE, attacks_in_turn, attack_open, *_SETTLED, combat_left, own_fighters,
             attacks_once, untapped, awake,
@@ -226,15 +226,15 @@ COMBAT_VERBS: Final[tuple[Verb, ...]] = (
     ),
     Verb(
         m.Stay,
-        params=(Param("place", "number", domains.attackers, keeps=(attacks_now,)),),
+        params=(Param("place", "number", combat_candidates.attackers, keeps=(attacks_now,)),),
         rules=(*_FREE, attacks_in_turn, _in_attack, *_SETTLED, attacks_now),
     ),
     Verb(m.Done, rules=(*_FREE, something_to_close, whose_done, *_SETTLED)),
     Verb(
         m.Block,
         params=(
-            Param("attacker", "number", domains.attackers, keeps=(attacker_there,)),
-            Param("places", "places", domains.own_places, keeps=(own_fighters,)),
+            Param("attacker", "number", combat_candidates.attackers, keeps=(attacker_there,)),
+            Param("places", "places", combat_candidates.own_places, keeps=(own_fighters,)),
         ),
         rules=(
             *_FREE, defends, _in_block, *_SETTLED, attacker_there, blockable,
@@ -244,8 +244,8 @@ COMBAT_VERBS: Final[tuple[Verb, ...]] = (
     Verb(
         m.Flash,
         params=(
-            Param("card", "names", domains.flashable, keeps=(known_card, flash_fighter, flash_held)),
-            Param("attacker", "number", domains.attackers, keeps=(attacker_there,)),
+            Param("card", "names", combat_candidates.flashable, keeps=(known_card, flash_fighter, flash_held)),
+            Param("attacker", "number", combat_candidates.attackers, keeps=(attacker_there,)),
         ),
         rules=(
             *_FREE, defends, _in_block, room_to_flash, known_card, flash_fighter, flash_held,
@@ -255,8 +255,8 @@ COMBAT_VERBS: Final[tuple[Verb, ...]] = (
     Verb(
         m.Order,
         params=(
-            Param("attacker", "number", domains.in_order, keeps=(attacker_there,)),
-            Param("places", "places", domains.orders, keeps=(orders_all,)),
+            Param("attacker", "number", combat_candidates.in_order, keeps=(attacker_there,)),
+            Param("places", "places", combat_candidates.orders, keeps=(orders_all,)),
         ),
         rules=(*_FREE, orders_own, _in_order, attacker_there, orders_all),
     ),

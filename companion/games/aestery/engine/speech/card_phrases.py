@@ -85,7 +85,7 @@ def price_at(pieces: Sequence[Token], place: int) -> tuple[int, int] | None:
 
 def _name(pieces: Sequence[Token], place: int) -> Iterator[tuple[int, str]]:
     """A name that nobody has heard before: in quotes, or in words that mean nothing else, of which there are several
-    only where that is plain (unheard.py)."""
+    only where that is plain (unknown_names.py)."""
     if place < len(pieces) and pieces[place].quoted:
         name = " ".join(pieces[place].quoted.split())
         if can_be_said(name):

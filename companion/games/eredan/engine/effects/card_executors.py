@@ -18,7 +18,7 @@ from companion.games.eredan.engine.cards.cards import CARD, Card, parted
 from companion.games.eredan.engine.constants import FAMILIAR, KINDS, MOST_ATTACHED, MOST_QUEUE, OBJECT, SLOTS
 from companion.games.eredan.engine.effects.references import QUEUE, character_at
 from companion.games.eredan.engine.effects.targets import Aims, By, borne, waiting
-from companion.games.eredan.engine.flow import updates as changes
+from companion.games.eredan.engine.flow import updates
 from companion.games.eredan.engine.flow.triggers import tasks_of
 from companion.games.eredan.engine.flow.updates import Step, update, with_change
 from companion.games.eredan.engine.state import Player, State
@@ -52,7 +52,7 @@ def draw(state: State, by: By, effect: Effect, aims: Aims, amount: int) -> Step:
     told: tuple[Event, ...] = ()
     for seat in players_of(by, aims):
         before = state.seats[seat].hand.known
-        state, more = changes.draw(state, seat, amount, "deed-draw")
+        state, more = updates.draw(state, seat, amount, "deed-draw")
         drawn = state.seats[seat].hand.known[len(before) :]
         state = later(state, *(task for code in drawn for task in tasks_of(state, seat, 0, code, "drawn")))
         told += more
@@ -112,7 +112,7 @@ def attach(state: State, by: By, effect: Effect, aims: Aims, amount: int) -> Ste
         if player is None:
             continue
         state = with_seat(state, by.seat, player)
-        state, more = changes.attach(state, by.seat, aim.seat, aim.place, code, where)
+        state, more = updates.attach(state, by.seat, aim.seat, aim.place, code, where)
         state = later(state, *tasks_of(state, aim.seat, aim.place, code, "attached"))
         told += more
     return state, told
@@ -159,7 +159,7 @@ def detach(state: State, by: By, effect: Effect, aims: Aims, amount: int) -> Ste
         one = character_at(state, aim)
         for index in borne(state, aim, effect.what)[: max(1, amount)] if one is not None else ():
             assert one is not None
-            state, more = changes.detach(state, aim.seat, aim.place, one.attached[index])
+            state, more = updates.detach(state, aim.seat, aim.place, one.attached[index])
             told += more
     return state, told
 

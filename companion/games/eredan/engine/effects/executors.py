@@ -18,7 +18,7 @@ from companion.games.eredan.engine.effects.card_executors import Perform, player
 from companion.games.eredan.engine.effects.conditions import figure
 from companion.games.eredan.engine.effects.references import character_at
 from companion.games.eredan.engine.effects.targets import Aims, By
-from companion.games.eredan.engine.flow import updates as changes
+from companion.games.eredan.engine.flow import updates
 from companion.games.eredan.engine.flow.strike import NO_STRIKE
 from companion.games.eredan.engine.flow.triggers import tasks_of
 from companion.games.eredan.engine.flow.updates import Step, change, update, with_change
@@ -66,7 +66,7 @@ def _damage(state: State, by: By, effect: Effect, aims: Aims, amount: int) -> St
         stopped = prevented(state, seat, place, one, effect.what)
         if stopped < amount:
             state = _cast(state, by, effect)
-        state, more = changes.damage(state, seat, place, effect.what, amount, by.code)
+        state, more = updates.damage(state, seat, place, effect.what, amount, by.code)
         told += _told_damage(more, stopped)
     return state, told
 
@@ -96,7 +96,7 @@ def _lose(state: State, by: By, effect: Effect, aims: Aims, amount: int) -> Step
     """HP that are lost without damage."""
     told: tuple[Event, ...] = ()
     for seat, place, _ in _each(state, aims):
-        state, more = changes.lose(state, seat, place, amount, by.code)
+        state, more = updates.lose(state, seat, place, amount, by.code)
         told += more
     return state, told
 
@@ -106,7 +106,7 @@ def _heal(state: State, by: By, effect: Effect, aims: Aims, amount: int) -> Step
     """HP that come back, up to the maximum."""
     told: tuple[Event, ...] = ()
     for seat, place, _ in _each(state, aims):
-        state, more = changes.heal(state, seat, place, amount, by.code)
+        state, more = updates.heal(state, seat, place, amount, by.code)
         told += more
     return state, told
 

@@ -6,7 +6,7 @@ The order and the room of all other figures follow from their declarations (fact
 from collections.abc import Iterable, Mapping, Sequence
 from typing import Any, Final
 
-from companion.cardkit.position import packing as codes
+from companion.cardkit.position import packing
 from companion.core.codes.bidirectional import Way
 from companion.core.codes.declarations import Form, Lists, Packing, Walk, elsewhere
 from companion.core.codes.packing import PackError
@@ -41,17 +41,17 @@ _USUAL_LAID: Final = 15
 
 
 def _which(box: Box, data: Mapping[str, Any]) -> str:
-    return codes.which(box, box.cards, box.characters, box.decks)
+    return packing.which(box, box.cards, box.characters, box.decks)
 
 
 def _listed(box: Box, players: int) -> Iterable[str]:
     """Cards, characters, decks, without their texts."""
-    return (*map(codes.signed, box.cards), *map(codes.signed, box.characters), *map(repr, box.decks))
+    return (*map(packing.signed, box.cards), *map(packing.signed, box.characters), *map(repr, box.decks))
 
 
 def _end(walk: Walk) -> tuple[Concede, ...]:
     """Who lost by giving up, or by an empty deck."""
-    return codes.given_up(walk, ("GEN-2", "deck-out-loss"))
+    return packing.given_up(walk, ("GEN-2", "deck-out-loss"))
 
 
 # --- cards ------------------------------------------------------------------------------------------------------------
@@ -63,11 +63,11 @@ def _keys(box: Box) -> tuple[str, ...]:
 
 def _code(walk: Walk, code: str | None) -> str:
     """A card of the list, or one with its announcement."""
-    return codes.card(walk.way, code, _keys(walk.box), LONGEST_CODE)
+    return packing.card(walk.way, code, _keys(walk.box), LONGEST_CODE)
 
 
 def _cards(walk: Walk, name: str, value: Any) -> tuple[str, ...] | None:
-    return codes.cards(walk.way, value, _keys(walk.box), LONGEST_NAME)
+    return packing.cards(walk.way, value, _keys(walk.box), LONGEST_NAME)
 
 
 # --- characters -------------------------------------------------------------------------------------------------------
@@ -77,7 +77,7 @@ def _character(walk: Walk, name: str, value: Any) -> str:
     """A character with all its figures."""
     way, values = walk.way, walk.values
     names = tuple(one.key for one in walk.box.characters)
-    key = codes.card(way, value, names, LONGEST_NAME)
+    key = packing.card(way, value, names, LONGEST_NAME)
     profile = walk.box.character(key) if key in names else None
     usual = {} if profile is None else _printed_on(profile)
     said = {leaf: values.get(f"{name}.{leaf}") for leaf in _PACKED}
@@ -93,10 +93,10 @@ def _character(walk: Walk, name: str, value: Any) -> str:
         held = values.get(f"{name}.{leaf}")
         values[f"{name}.{leaf}"] = count if plain else way.small(held, 31, 9999)
     standing = way.flag(any(values.get(f"{name}.{leaf}") for leaf in _STANDS))
-    codes.flags(way, values, name, _STANDS, there=standing)
+    packing.flags(way, values, name, _STANDS, there=standing)
     _attached(walk, name)
     _runes(walk, name)
-    values[f"{name}.changes"] = codes.texts(way, values.get(f"{name}.changes"))
+    values[f"{name}.changes"] = packing.texts(way, values.get(f"{name}.changes"))
     return key
 
 
@@ -155,7 +155,7 @@ def _runes(walk: Walk, name: str) -> None:
     given = [values.get(f"{name}.rune.{number}") for number in (1, 2, 3)]
     given = [rune for rune in (*given, *(values.get(f"{name}.runes") or ())) if rune]
     count = way.small(len(given), 3, MOST)
-    runes = [codes.name(way, given[place] if place < len(given) else None) for place in range(count)]
+    runes = [packing.name(way, given[place] if place < len(given) else None) for place in range(count)]
     for number in (1, 2, 3):
         values[f"{name}.rune.{number}"] = runes[number - 1] if number <= len(runes) else None
     values[f"{name}.runes"] = tuple(runes[3:]) or None
@@ -181,7 +181,7 @@ def _queued(walk: Walk, name: str, value: Any) -> str:
     aims = _aims(walk, list(walk.players).index(by), values.get(f"{name}.on"))
     values[f"{name}.on"] = aims
     values[f"{name}.from"] = way.one_of(values.get(f"{name}.from"), ("hand", "created", "recalled"))
-    codes.flags(way, values, name, ("cancelled", "attached"))
+    packing.flags(way, values, name, ("cancelled", "attached"))
     return code
 
 
@@ -230,4 +230,6 @@ _FORMS: Final[Mapping[str, Form]] = {
                                              "changes")},
     **{f"{_Q}.{leaf}": elsewhere for leaf in ("by", "on", "from", "cancelled", "attached")},
 }  # fmt: skip
-PACKING: Final = Packing(_FORMS, members={_Q: _in_queue}, lists=Lists(codes.LISTS, _which, read_box, _listed), end=_end)
+PACKING: Final = Packing(
+    _FORMS, members={_Q: _in_queue}, lists=Lists(packing.LISTS, _which, read_box, _listed), end=_end
+)

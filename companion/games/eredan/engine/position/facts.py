@@ -22,7 +22,7 @@ from companion.games.eredan.engine.constants import (
     PHASES,
     RACES,
 )
-from companion.games.eredan.engine.flow import setup as beginning
+from companion.games.eredan.engine.flow import setup
 from companion.games.eredan.engine.flow.effect_queue import KINDS
 from companion.games.eredan.engine.flow.updates import score
 from companion.games.eredan.engine.position.loader import complete, start
@@ -222,7 +222,7 @@ FACTS = (
     Fact("<player>.initiative", "int", both("tickets", "tickets"), high=9999,
          get=_seated(tickets_of), sources=(f"{_C}.initiative",)),
     Fact("<player>.initiative.percent", "int", both("chance de commencer (%)", "chance to begin (%)"),
-         get=_seated(beginning.percent), of_all=True),
+         get=_seated(setup.percent), of_all=True),
     Fact("<player>.fighter", "int", both("combat avec", "fights with"), low=1, high=LINE, empty=0, field="fighter"),
     Fact("<player>.passed", "bool", both("ne joue plus de carte", "plays no further card"), optional=False,
          field="passed"),

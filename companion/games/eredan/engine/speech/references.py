@@ -1,7 +1,7 @@
 """What players name in a sentence: characters by their names, classes and places, cards of the queue, signed figures.
 
 `my mage`, `Bo's golem`, `character 2`, `the demon`, `card 3`, `minus 2`, `level 2`. Cards by their figures are read in
-said_cards.py.
+card_phrases.py.
 """
 
 from collections.abc import Iterator, Sequence

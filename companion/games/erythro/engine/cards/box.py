@@ -14,7 +14,7 @@ class Action:
     """An action card: its three simple zones, the fourth with its yellow part, and where it belongs.
 
     What the effects of the fourth zone are about is an element, empty where the player chooses; whom
-    they are for, and where, is an `Aim` (aims.py).
+    they are for, and where, is an `Aim` (effects/references.py).
     """
 
     key: str

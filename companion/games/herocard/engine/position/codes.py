@@ -6,7 +6,7 @@ The order and the room of all other figures follow from their declarations (fact
 from collections.abc import Iterable, Mapping, Sequence
 from typing import Any, Final
 
-from companion.cardkit.position import packing as codes
+from companion.cardkit.position import packing
 from companion.core.codes.bidirectional import Way
 from companion.core.codes.declarations import Form, Lists, Packing, Walk, elsewhere
 from companion.core.codes.packing import PackError
@@ -33,7 +33,7 @@ _HERO: Final = "hero:"
 
 
 def _which(box: Box, data: Mapping[str, Any]) -> str:
-    return codes.which(box, box.actions, box.heroes)
+    return packing.which(box, box.actions, box.heroes)
 
 
 def _listed(box: Box, players: int) -> Iterable[str]:
@@ -184,4 +184,4 @@ _FORMS: Final[Mapping[str, Form]] = {
     **{f"<player>.{zone}": _zone for zone in _ZONES[1:]}, "<player>.<attribute>.cards": _pile,
     "<player>.<attribute>.pile": elsewhere, "<player>.<attribute>.active": elsewhere,
 }  # fmt: skip
-PACKING: Final = Packing(_FORMS, lists=Lists(codes.LISTS, _which, read_box, _listed), end=_end)
+PACKING: Final = Packing(_FORMS, lists=Lists(packing.LISTS, _which, read_box, _listed), end=_end)

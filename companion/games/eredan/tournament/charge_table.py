@@ -1,4 +1,4 @@
-"""The Charges of a tournament's cards, update by update, of the matches that were played (pandas): `companion.charges`.
+"""The Charges of a tournament's cards, update by update, of the matches that were played (pandas).
 
 The formulas are the rules' (engine/cards/charges.py); here they go over whole columns.
 """
@@ -28,8 +28,8 @@ Column = Any
 """A column of numbers (numpy)."""
 
 
-def charges(decks: Any, results: Any, parameters: Mapping[str, Any] | None, lang: str) -> pd.DataFrame:
-    """The table of `companion.charges`. Raises SetupError for what makes no sense."""
+def charge_table(decks: Any, results: Any, parameters: Mapping[str, Any] | None, lang: str) -> pd.DataFrame:
+    """The table of `charges`. Raises SetupError for what makes no sense."""
     figures, named = _parameters(parameters or {}, lang)
     names, cards, holds = _decks(decks, lang)
     played = _results(results, names, lang)

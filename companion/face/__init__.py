@@ -1,0 +1,1 @@
+"""What `import companion` offers: small functions that load what they need once they are called."""

@@ -1,0 +1,92 @@
+"""Matches: new ones, those of a record, those of a code, and the codes of a match."""
+
+import os
+from collections.abc import Mapping, Sequence
+from typing import TYPE_CHECKING, Any
+
+from companion.core.text.formatter import spoken_language
+from companion.core.text.messages import default_language
+
+if TYPE_CHECKING:
+    from companion.notebook.match import Match
+
+
+def new(
+    game: str,
+    players: Sequence[str],
+    *,
+    seed: int | str | None = None,
+    position: Mapping[str, Any] | None = None,
+    starter: str | None = None,
+    cards: Any = None,
+    lang: str | None = None,
+    partners: Mapping[str, str] | None = None,
+    **options: Any,
+) -> "Match":
+    """A new match of a game.
+
+    Without `seed` the cards are real ones on a real table; with it the companion deals. `position` starts from given
+    facts (see `Match.facts`), `starter` names who begins (default: a coin), `cards` is the owner's card file for the
+    games that need one, `lang` is `fr` or `en` (default: the system's), `partners` names players whom the companion
+    plays, with a level (`{"Bo": "master"}`; `learner`, `player` or `master`), `options` are the game's house rules.
+    Raises SetupError or PositionError.
+    """
+    from companion.core.match.opening import new_match
+    from companion.notebook.match import Match
+
+    match = new_match(
+        game, players, seed=seed, position=position, starter=starter, cards=cards,
+        lang=spoken_language(lang), options=options, partners=partners, kind=Match,
+    )  # fmt: skip
+    assert isinstance(match, Match)
+    return match
+
+
+def load(path: str | os.PathLike[str], *, lang: str | None = None, partial: bool = False) -> "Match":
+    """The match of a record, which goes on in that file. `partial` takes only what is sound of a damaged one.
+
+    What today's rules see differently stands in `match.discrepancies`. Raises RecordError.
+    """
+    from companion.core.record.loading import load as load_record
+    from companion.notebook.match import Match
+
+    match = load_record(path, lang=lang, partial=partial, kind=Match)
+    assert isinstance(match, Match)
+    return match
+
+
+def from_code(
+    code: str, *, players: Sequence[str] | None = None, cards: Any = None, lang: str | None = None
+) -> "Match":
+    """The match of a code, or of a link that ends in `#` and one; `players` gives other names to its players.
+
+    `cards` and `lang` are those of `new`. Case, blanks and hyphens do not matter. Raises CodeError for a code that is
+    damaged, foreign or none at all, PositionError for a position that cannot be, SetupError for names that will not do.
+    """
+    from companion.core.codes.matches import from_code
+    from companion.notebook.match import Match
+
+    match = from_code(code, players=players, cards=cards, lang=spoken_language(lang), kind=Match)
+    assert isinstance(match, Match)
+    return match
+
+
+def position_code(match: "Match") -> str:
+    """The match as it stands, in a line to print, scan or type; `from_code` takes it up again.
+
+    It holds the public facts alone, no hidden card; names too long for it are cut and end in `…`. Raises
+    PositionError where overrides have led to what no position can be, CodeError for what no code can hold.
+    """
+    from companion.core.codes.matches import a_match, position_code
+
+    return position_code(a_match(match, default_language()))
+
+
+def setup_code(match: "Match") -> str:
+    """What the match was made of (players, house rules, starter, seed, series), without its moves, as a code.
+
+    Raises CodeError for what no code can hold.
+    """
+    from companion.core.codes.matches import a_match, setup_code
+
+    return setup_code(a_match(match, default_language()))
