@@ -1,13 +1,12 @@
 """The workbench: a box of cards, a deck that is being built, its check, and where it is kept. It needs no widget."""
 
 import os
-import re
 from collections import Counter
 from collections.abc import Iterable, Mapping
 from pathlib import Path
 from typing import Any, Final, NamedTuple
 
-from companion.core.data.datafile import DataError, decoded, read_files
+from companion.core.data.datafile import DataError, decoded, list_name, read_files
 from companion.core.data.decks import Deck, DeckBox, DeckCard, Decks, Measure, find_decks
 from companion.core.plugins.registry import find_game
 from companion.core.record import locks
@@ -96,15 +95,15 @@ class Bench:
         for given, data in files:
             name = self.list_name(given)
             try:
-                texts[name] = decoded(name, data)
+                texts[name] = decoded(name, data).text
             except DataError as error:
                 raise DeckError(self.decks.sentence(error, self.lang)) from None
         return self._opened(texts, None, is_upload=True)
 
     def list_name(self, given: str) -> str:
-        """The list that a file is: browsers number what was downloaded twice, `cards (1).csv`."""
-        name = re.sub(r" ?\(\d+\)(?=\.(?:csv|toml)$)", "", Path(given).name.casefold())
-        if name not in self.decks.files:
+        """The list that a file is by its name (`list_name`)."""
+        name = list_name(Path(given).name, self.decks.files)
+        if not name:
             raise DeckError(self.say("no-file", name=printable(given)[:LONGEST], known=", ".join(self.decks.files)))
         return name
 
@@ -340,7 +339,7 @@ class Bench:
             if text != self.texts.get(name):
                 raise DeckError(self.say("other-list", file=name))
         path = place / self.decks.file
-        before, marked = deckfile.read(path)
+        before, encoding = deckfile.read(path)
         lists = {name: text for name, text in self.texts.items() if name != self.decks.file}
         known = self._read(lists | ({self.decks.file: before} if before.strip() else {}))
         if not replace:
@@ -353,7 +352,7 @@ class Bench:
         assert written.same(self.deck), "as it was built"
         for name in lists.keys() - there.keys():
             deckfile.write(place / name, lists[name])
-        deckfile.write(path, text, mark=marked)
+        deckfile.write(path, text, encoding)
         self.texts, self.folder, self.is_upload, self.box = texts, place, False, box
         self.opened = self.deck
         return path

@@ -1,6 +1,5 @@
 """The owner's deck file with one deck put in or replaced: every other line of it stays as its owner wrote it."""
 
-import codecs
 import contextlib
 import csv
 import io
@@ -10,9 +9,9 @@ from collections.abc import Iterator, Mapping
 from pathlib import Path
 
 from companion.cardkit.notation.card_names import spoken
-from companion.core.data.datafile import decoded
+from companion.core.data.datafile import Decoded, decoded
 from companion.core.data.decks import Deck, DeckBox, Decks
-from companion.core.data.spreadsheets import parted
+from companion.core.data.spreadsheets import is_remark, parted
 from companion.core.rules.rulebook import plain
 
 PART, NAME, LEVEL, COPIES = "part", "name", "level", "copies"
@@ -26,7 +25,7 @@ def same_name(one: str, other: str) -> bool:
 def with_deck(text: str, decks: Decks, box: DeckBox, deck: Deck) -> str:
     """The text of a deck file that is in order (or empty), with a deck in the place of the one of its name, or last."""
     lines = list(io.StringIO(text, newline=""))
-    mark = parted(text, remarks=True).separator if text.strip() else ","
+    mark = parted(text).separator if text.strip() else ","
     end = "\r\n" if any(line.endswith("\r\n") for line in lines) else "\n"
     header: list[str] = []
     kept: list[str] = []
@@ -37,7 +36,7 @@ def with_deck(text: str, decks: Decks, box: DeckBox, deck: Deck) -> str:
             continue
         kept.append(raw)
         if cells and not header:
-            header = [decks.columns[plain(cell.strip())] for cell in cells]
+            header = [decks.columns.get(plain(cell.strip()), "") for cell in cells]
             if LEVEL not in header and any(box.card(card).level > 1 for card, _ in deck.cards):
                 kept[-1] = raw.rstrip("\r\n") + mark + LEVEL + end  # without it they would be read as those of level 1
                 header.append(LEVEL)
@@ -53,12 +52,13 @@ def with_deck(text: str, decks: Decks, box: DeckBox, deck: Deck) -> str:
 def _records(lines: list[str], mark: str) -> Iterator[tuple[list[str], str]]:
     """The records of a table, each with the lines it takes; comments and blank ones have no cells."""
     reader = csv.reader(iter(lines), delimiter=mark, strict=True)
-    done = 0
+    done, first = 0, True
     for cells in reader:
         raw = "".join(lines[done : reader.line_num])
         done = reader.line_num
-        comment = not any(cell.strip() for cell in cells) or cells[0].startswith("#")
-        yield ([] if comment else cells), raw
+        remark = is_remark(cells, first=first)
+        first = first and remark
+        yield ([] if remark else cells), raw
 
 
 def _rows(decks: Decks, box: DeckBox, deck: Deck, header: list[str], mark: str, end: str) -> str:
@@ -78,21 +78,22 @@ def _rows(decks: Decks, box: DeckBox, deck: Deck, header: list[str], mark: str, 
 # --- files ------------------------------------------------------------------------------------------------------------
 
 
-def read(path: Path) -> tuple[str, bool]:
-    """The text of a file, empty where there is none, and whether it begins with a byte order mark.
-
-    Raises DataError, OSError.
-    """
+def read(path: Path) -> Decoded:
+    """The text of a file, empty where there is none, and its encoding. Raises DataError, OSError."""
     try:
         data = path.read_bytes()
     except FileNotFoundError:
-        return "", False
-    return decoded(path.name, data), data.startswith(codecs.BOM_UTF8)
+        return Decoded("")
+    return decoded(path.name, data)
 
 
-def write(path: Path, text: str, *, mark: bool = False) -> None:
-    """Write a file whole or not at all. `mark`: with a byte order mark. Raises DataError for too much, OSError."""
-    data = (codecs.BOM_UTF8 if mark else b"") + text.encode("utf-8")
+def write(path: Path, text: str, encoding: str = "utf-8") -> None:
+    """Write a file whole or not at all, in that encoding; as UTF-8 where it lacks a letter. Raises DataError for too
+    much, OSError."""
+    try:
+        data = text.encode(encoding)
+    except UnicodeEncodeError:
+        data = text.encode("utf-8-sig")
     decoded(path.name, data)  # what could not be read again is not written
     path = path.resolve()
     handle, name = tempfile.mkstemp(prefix=f".{path.name}.", suffix=".tmp", dir=path.parent)
@@ -111,4 +112,4 @@ def write(path: Path, text: str, *, mark: bool = False) -> None:
 
 def lists_in(folder: Path, decks: Decks) -> Mapping[str, str]:
     """The card lists of a folder, without the deck file. Raises DataError, OSError."""
-    return {name: read(folder / name)[0] for name in decks.files if name != decks.file and (folder / name).is_file()}
+    return {name: read(folder / name).text for name in decks.files if name != decks.file and (folder / name).is_file()}

@@ -8,10 +8,12 @@ from collections.abc import Iterable, Mapping
 from dataclasses import dataclass, replace
 from typing import Final
 
+from companion.cardkit.cards.card_lists import COUNTED
+from companion.core.data.datafile import DataError
 from companion.core.rules.rulebook import plain
 from companion.core.text.messages import LANGUAGES
 from companion.printing.data.tables import Table, TableError, shown
-from companion.printing.errors import PrintError, in_both
+from companion.printing.errors import PrintError, in_both, unread
 from companion.printing.page.paper import CARDS
 from companion.printing.spec import Job, SheetSpec, drawn_in, read_sheets
 
@@ -19,9 +21,7 @@ PACKAGE: Final = "companion.decks"
 MOST: Final = 999
 """Copies of one name."""
 COLUMNS: Final[Mapping[str, tuple[str, ...]]] = {
-    "count": (
-        "qte", "qty", "quantite", "quantity", "count", "nombre", "nb", "exemplaires", "copies", "number", "no", "n",
-    ),
+    "count": (*COUNTED, "count", "nombre", "nb", "copies", "number", "no", "n"),
     "name": (
         "nom", "name", "nom de la carte", "card name", "carte", "card", "cartes", "cards", "titre", "title",
     ),
@@ -33,7 +33,7 @@ TITLES: Final[Mapping[str, Mapping[str, str]]] = {
     "fr": {"count": "nombre", "name": "nom", "group": "groupe"},
     "en": {"count": "count", "name": "name", "group": "group"},
 }
-_COUNT = re.compile(r"[x×]?\s*([0-9]{1,9})\s*[x×]?", re.IGNORECASE)
+_COUNT = re.compile(r"[x×]?\s*([0-9]{1,9})(?:[.,]0{1,2})?\s*[x×]?", re.IGNORECASE)
 _KEPT, _BROKEN = ("+", "✓"), ("-", "−", "✗")
 
 
@@ -117,7 +117,7 @@ def deck_from_table(
     return DeckList(
         tuple(DeckGroup(name, tuple(lines)) for name, lines in groups.items()),
         title, player, game, tuple(checks), tuple(notes), code,
-        "" if table.encoding == "utf-8" else table.encoding,
+        "" if table.encoding.startswith("utf-8") else table.encoding,
     )  # fmt: skip
 
 
@@ -129,12 +129,14 @@ def _columns(table: Table) -> dict[str, int]:
         there = [names.index(word) for word in known if word in names]
         if there:
             found[role] = there[0]
+            if names.count(names[there[0]]) > 1:
+                place = names.index(names[there[0]], there[0] + 1)
+                raise unread(DataError("column-twice", table.source, table.head, place + 1, given=table.columns[place]))
     missing = [role for role in ("count", "name") if role not in found]
     if missing:
         given = ", ".join(shown(name, 20) or "–" for name in table.columns)
         said = in_both(lambda lang: ", ".join(TITLES[lang][role] for role in missing))
-        line = max(1, table.first - 1)
-        raise TableError("no-columns", table.source, line, package=PACKAGE, missing=said, given=given)
+        raise TableError("no-columns", table.source, table.head, package=PACKAGE, missing=said, given=given)
     return found
 
 

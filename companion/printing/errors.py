@@ -2,8 +2,11 @@
 
 from collections.abc import Callable, Iterator, Mapping
 from contextlib import contextmanager
+from functools import partial
 from typing import Any
 
+from companion.core.data.datafile import DataError, data_sentence
+from companion.core.text.formatter import Speaker
 from companion.core.text.messages import LANGUAGES, Phrasebook, known_language
 
 FILE = "sheets.toml"
@@ -47,6 +50,15 @@ def speaking(lang: str) -> Iterator[None]:
     except PrintError as error:
         error.lang = lang
         raise
+
+
+def unread(error: DataError, said: Callable[[DataError, str], str] | None = None) -> PrintError:
+    """What is wrong with a list that somebody handed in. `said`: in the words of its game, else in everybody's."""
+    return PrintError("list", problem=in_both(partial(said or _everybodys, error)))
+
+
+def _everybodys(error: DataError, lang: str) -> str:
+    return data_sentence(error, Speaker(lang, {}))
 
 
 def in_both(said: Callable[[str], str]) -> dict[str, str]:

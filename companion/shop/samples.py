@@ -27,7 +27,7 @@ def match(sheet: SheetSpec, game: str, lang: str) -> "Match | None":
 
 def table(sheet: SheetSpec, lang: str) -> "Table | None":
     """The invented list that a sheet is shown with; None where there is none."""
-    from companion.printing.data.csv_files import read_csv
+    from companion.printing.data.tables import read_csv
 
     package = counter.package(sheet.game) if sheet.game else "companion.shop"
     path = _folder(package) / f"{sheet.name}.{lang}.csv"

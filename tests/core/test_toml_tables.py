@@ -4,7 +4,7 @@ from typing import Any
 
 import pytest
 
-from companion.core.data.datafile import LARGEST, DataError, Row
+from companion.core.data.datafile import LARGEST, MOST_ROWS, DataError, Row
 from companion.core.data.toml_tables import parse_toml, read_entries
 
 COLUMNS = {"name": "name", "nom": "name", "cost": "cost", "tags": "tags", "text": "text", "text-en": "text-en"}
@@ -74,7 +74,7 @@ def test_what_is_wrong_is_said_with_its_place(text: str, key: str, line: int) ->
 
 
 def test_too_many_tables_are_refused() -> None:
-    many = "[[beast]]\n" * 3001
+    many = "[[beast]]\n" * (MOST_ROWS + 1)
     assert len(many) < LARGEST
     with pytest.raises(DataError, match="too-many-rows"):
         rows(many)

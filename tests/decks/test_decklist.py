@@ -16,7 +16,7 @@ from companion.decks import decklist
 from companion.decks.bench import Bench
 from companion.decks.decklist import Check, DeckGroup, DeckLine, DeckList
 from companion.decks.sources.game import deck_list
-from companion.printing.data import csv_files, tables
+from companion.printing.data import tables
 from companion.printing.errors import PrintError
 from companion.printing.page.paper import PAPERS
 from companion.shop import counter
@@ -263,7 +263,7 @@ def test_a_file_a_text_rows_and_a_frame_give_the_same_page(tmp_path: Path) -> No
     path = tmp_path / "deck.csv"
     path.write_text(CSV, encoding="utf-8")
     given = [
-        csv_files.read_csv(CSV), csv_files.read_csv(path), tables.from_rows(ROWS),
+        tables.read_csv(CSV), tables.read_csv(path), tables.from_rows(ROWS),
         tables.from_frame(pandas.DataFrame(ROWS)),
     ]  # fmt: skip
     assert len({counter.render(SHEET, lang="fr", table=table) for table in given}) == 1
@@ -272,7 +272,7 @@ def test_a_file_a_text_rows_and_a_frame_give_the_same_page(tmp_path: Path) -> No
 @pytest.mark.parametrize("head", ["Qté;Carte", "qty\tcard name", "COUNT,NAME", '"Nombre";"Nom"', "Nb;Titre"])
 def test_columns_go_by_the_names_that_people_give_them(head: str) -> None:
     mark = next(one for one in ";\t," if one in head)
-    deck = decklist.deck_from_table(csv_files.read_csv(f"{head}\nx2{mark}Brume\n 3 {mark}Gué\n"))
+    deck = decklist.deck_from_table(tables.read_csv(f"{head}\nx2{mark}Brume\n 3 {mark}Gué\n"))
     assert [(line.count, line.name) for line in deck.groups[0].lines] == [(2, "Brume"), (3, "Gué")]
 
 
@@ -280,7 +280,7 @@ def test_old_files_keep_their_accents_and_the_page_says_what_was_assumed(tmp_pat
     old = tmp_path / "old.csv"
     old.write_bytes("Nombre;Nom\n2;Éclaircie d’été\n".encode("cp1252"))
     path = tmp_path / "old.pdf"
-    path.write_bytes(counter.render(SHEET, lang="fr", table=csv_files.read_csv(old)))
+    path.write_bytes(counter.render(SHEET, lang="fr", table=tables.read_csv(old)))
     text = flat(Printed(path))
     assert "Éclaircie d’été" in text
     assert "Windows-1252" in text
@@ -293,10 +293,9 @@ BAD = {
     "Nombre;Nom\n1000;Gué\n": ("ligne 2", "Nombre", "1000", "entier de 1 à 999"),
     "Nombre;Nom\n;Gué\n": ("ligne 2", "Nombre", "manque", "entier de 1 à 999"),
     "Nombre;Nom\n3;\n": ("ligne 2", "Nom", "manque"),
-    "Nombre;Nom\n3;Gué;trop\n": ("ligne 2", "3 cases au lieu de 2"),
-    "Nombre;Nom;Groupe\n3;Gué\n": ("ligne 2", "Groupe", "2 cases au lieu de 3"),
+    "Nombre;Nom\n3;Gué;trop\n": ("ligne 2", "3 cases pour 2 colonnes"),
     "Combien;Nom\n3;Gué\n": ("ligne 1", "nombre", "Combien"),
-    "Nombre;Nom;nom\n3;Gué;x\n": ("ligne 1", "nom", "unique"),
+    "Nombre;Nom;nom\n3;Gué;x\n": ("ligne 1", "colonne 3", "nom est là deux fois"),
     'Nombre;Nom\n3;"Gué\n': ("ligne 2", "guillemets"),
     "Nombre;Nom\n3;Gu\0é\n": ("ligne 2", "octet nul"),
     "\n\n": ("vide",),
@@ -313,7 +312,7 @@ def test_a_bad_list_is_refused_where_it_is_bad(text: str, tmp_path: Path, capsys
         assert words in said
     assert not out.exists()
     with pytest.raises(PrintError) as wrong:
-        counter.render(SHEET, lang="en", table=csv_files.read_csv(path, "en"))
+        counter.render(SHEET, lang="en", table=tables.read_csv(path, "en"))
     english = wrong.value.text("en")
     assert english.startswith("mon deck.csv")
     assert "ligne" not in english
@@ -362,5 +361,5 @@ def test_a_check_without_a_sign_is_refused(check: str) -> None:
 
 def test_a_list_without_rows_is_an_empty_deck(tmp_path: Path) -> None:
     path = tmp_path / "empty.pdf"
-    path.write_bytes(counter.render(SHEET, lang="fr", table=csv_files.read_csv("Nombre;Nom\n")))
+    path.write_bytes(counter.render(SHEET, lang="fr", table=tables.read_csv("Nombre;Nom\n")))
     assert "Ce deck est vide" in flat(Printed(path))

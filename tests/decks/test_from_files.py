@@ -79,9 +79,9 @@ def test_a_text_is_a_deck_as_it_is_typed() -> None:
         (files(decks=DECKS), r"decks\.csv, line 3, column name: “Kara” is in no list"),
         (files(other="a,b"), "none of the files expected: attributes.csv, cards.csv, decks.csv"),
         ([("decks.csv", b"\xff\xfe\x00")], "UTF-8"),
-        ([("decks.csv", b"a" * 200_001)], "200"),
+        ([("decks.csv", b"a" * 400_001)], "400"),
         ([("deck.txt", b"4 Nobody")], "line 1"),
-        ([("deck.txt", b"\xff")], "UTF-8"),
+        ([("deck.txt", b"\xc3\xa9\xff")], "UTF-8"),
     ],
 )  # fmt: skip
 def test_a_bad_file_is_told_with_its_place(given: list[tuple[str, bytes]], told: str) -> None:

@@ -13,7 +13,7 @@ pytest.importorskip("pypdfium2")
 import companion
 from companion.core.text.messages import load_words
 from companion.notebook.forms.print_form import PrintForm, print_form
-from companion.printing.data.csv_files import read_csv
+from companion.printing.data.tables import read_csv
 from companion.printing.spec import SheetSpec
 from companion.shop import counter
 from tests.alike import alike

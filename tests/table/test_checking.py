@@ -80,7 +80,7 @@ def test_a_bad_file_is_told(hub: Hub) -> None:
     files["decks.csv"] = files["decks.csv"].replace(b",4", b",four", 1)
     told = send(phone, files)
     assert (told["ok"], "decks.csv" in told["text"], "four" in told["text"]) == (False, True, True)
-    assert "290000 bytes; 200000 at most" in send(phone, {"decks.csv": b"x" * (LARGEST + 90_000)}, piece=45_000)["text"]
+    assert "490000 bytes; 400000 at most" in send(phone, {"decks.csv": b"x" * (LARGEST + 90_000)}, piece=45_000)["text"]
     assert "no decks to build" in send(phone, demo(), "etraclor")["text"]
     assert not send(phone, demo(), "nogame")["ok"]
     assert not send(phone, demo(), cards="cards/../..")["ok"]

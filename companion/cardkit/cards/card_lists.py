@@ -13,7 +13,7 @@ from collections.abc import Callable, Container, Hashable, Iterable, Iterator, M
 from dataclasses import dataclass
 from functools import cached_property, lru_cache, partial
 from importlib.resources import files
-from typing import Any, Generic, Protocol, TypeVar
+from typing import Any, Final, Generic, Protocol, TypeVar
 
 from companion.cardkit.notation.card_names import Names, is_word, spoken
 from companion.core.data.datafile import DataError, Row, read_files, read_table
@@ -62,6 +62,15 @@ class Column(Generic[T]):
 def number(name: str, *headings: str, low: int = 0, high: int = 99, empty: int | None = None) -> Column[int]:
     """A column of whole numbers; `empty`: what a cell stands for where nothing is in it, if that may be."""
     return Column(name, lambda row, column: row.number(column, low, high, empty), headings)
+
+
+COUNTED: Final = ("exemplaires", "qte", "qty", "quantite", "quantity")
+"""How lists head the number of copies, besides `copies`; without accents."""
+
+
+def copies(high: int) -> Column[int]:
+    """The column of copies of a card: one where nothing is said."""
+    return number("copies", *COUNTED, low=1, high=high, empty=1)
 
 
 def choice(name: str, *headings: str, ways: Mapping[str, str], empty: str | None = None) -> Column[str]:
@@ -194,6 +203,11 @@ class Table(Generic[C]):
     further: tuple[Column[Any], ...] = ()
     others: bool = False
     entry: str = ""
+
+    @property
+    def names(self) -> tuple[str, ...]:
+        """Those of all its columns."""
+        return tuple(column.name for column in (*self.columns, *self.further))
 
 
 def by_key(cards: Iterable[tuple[Row, C]], key: Callable[[C], K], column: str = "name") -> dict[K, C]:
@@ -331,7 +345,8 @@ class CardList(Generic[B]):
         """The rows of a table and what each makes; none where there is no such file. Raises DataError."""
         needed = [column.name for column in table.columns]
         if table.file in texts:
-            found = read_table(texts[table.file], table.file, self.headings, needed, others=table.others)
+            text = texts[table.file]
+            found = read_table(text, table.file, self.headings, needed, own=table.names, others=table.others)
             yield from ((row, table.make(row)) for row in found)
         if self.toml in texts and table.entry:
             yield from ((row, table.make(row)) for row in self._of_toml(table, texts[self.toml]))
@@ -340,5 +355,12 @@ class CardList(Generic[B]):
         written = {column.name: column.written for column in (*table.columns, *table.further)}
         own = {name: write for name, write in written.items() if write is not cell}
         return read_entries(
-            text, self.toml, table.entry, self.headings, entries=self.entries, written=own, others=table.others
+            text,
+            self.toml,
+            table.entry,
+            self.headings,
+            entries=self.entries,
+            written=own,
+            own=table.names,
+            others=table.others,
         )

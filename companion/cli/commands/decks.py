@@ -79,7 +79,8 @@ def _chosen(bench: Bench, given: argparse.Namespace, voice: Voice) -> list[Deck]
 def _text(path: str, bench: Bench, voice: Voice) -> str:
     """What a file holds, or standard input. Raises DeckError."""
     try:
-        return decoded("-", sys.stdin.buffer.read(LARGEST + 1)) if path == "-" else file_text(as_path(path))
+        given = decoded("-", sys.stdin.buffer.read(LARGEST + 1)) if path == "-" else file_text(as_path(path))
+        return given.text
     except DataError as error:
         raise DeckError(bench.decks.sentence(error, voice.lang)) from None
 

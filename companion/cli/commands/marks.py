@@ -10,7 +10,7 @@ from companion.core.rules.rulings import SetupError
 from companion.core.text.messages import system_reason
 from companion.lessons.classroom.marks.marks import Gradebook, a_scale, gradebook, mark_row
 from companion.lessons.classroom.marks.results import class_runs
-from companion.printing.data.csv_files import read_csv
+from companion.printing.data.tables import read_csv
 from companion.printing.errors import PrintError
 
 

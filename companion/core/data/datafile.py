@@ -1,19 +1,28 @@
-"""An owner's files as data: read once, kept in the record as texts, and tables of them row by row. Files are data."""
+"""What an owner hands in as data: files read once, kept in the record as texts, and the tables in them row by row.
+
+Every list comes through here, whoever takes it: a game, the printer, the page of decks, a class's roster. A file that
+one of them understands, all do; one that is refused is refused in the same words.
+"""
 
 import os
+import re
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
+from functools import partial
 from pathlib import Path
-from typing import Any
+from typing import Any, Final, NamedTuple
 
 from companion.core.data.spreadsheets import parted
-from companion.core.rules.rulebook import plain
+from companion.core.rules.rulebook import capital, plain
 from companion.core.text.formatter import Speaker
-from companion.core.text.messages import load_words, quoted, shown
+from companion.core.text.messages import in_words, load_words, quoted, shown, system_reason
 
-LARGEST = 200_000
+LARGEST: Final = 400_000
 """Bytes of one file: many times what a whole card list needs."""
-MOST_ROWS = 3000
+MOST_ROWS: Final = 5_000
+MOST_COLUMNS: Final = 200
+WESTERN: Final = "windows-1252"
+"""What spreadsheets write where nobody asked for UTF-8."""
 
 
 class DataError(ValueError):
@@ -27,12 +36,21 @@ class DataError(ValueError):
 
 
 def data_sentence(error: DataError, speaker: Speaker) -> str:
-    """What is wrong with a file, in words: those of the game for what it says its own way, else everybody's."""
-    figures = error.figures
+    """What is wrong with a file, in words: those of the game for what it says its own way, else everybody's.
+
+    A text that came without a file is spoken of by line and column alone.
+    """
+    figures = {name: in_words(value, speaker.lang) for name, value in error.figures.items()}
     lists = {"data": {**load_words("companion.core", "data.toml")["data"], **speaker.lists.get("data", {})}}
     everybody = Speaker(speaker.lang, {**speaker.lists, **lists}, speaker.move_text)
-    head = everybody.word("data", "place" if figures.get("line") else "file", **figures)
-    return f"{head} {everybody.word('data', error.key, **figures)}"
+    told = everybody.word("data", error.key, **figures)
+    if not figures["file"]:
+        place = everybody.word("data", "place", **figures).lstrip(", ") if figures["line"] else ""
+        return capital(f"{place} {told}".strip())
+    return f"{everybody.word('data', 'place' if figures['line'] else 'file', **figures)} {told}"
+
+
+# --- files ------------------------------------------------------------------------------------------------------------
 
 
 def read_files(given: Any, known: Sequence[str]) -> dict[str, str]:
@@ -49,37 +67,145 @@ def read_files(given: Any, known: Sequence[str]) -> dict[str, str]:
 
 
 def _read(path: Path, known: Sequence[str]) -> dict[str, str]:
+    name = list_name(path.name, known)
     try:
         folder = path.is_dir()
-        found = [path / name for name in known if (path / name).is_file()] if folder else [path][: path.name in known]
+        found = {one: path / one for one in known if (path / one).is_file()} if folder else {name: path} if name else {}
     except OSError as error:
-        raise DataError("unreadable", path.name, what=error.strerror or type(error).__name__) from None
+        raise DataError("unreadable", path.name, what=partial(system_reason, error)) from None
     if not found:
         raise DataError("no-file", path.name, known=", ".join(known))
-    return {one.name: file_text(one) for one in found}
+    return {one: file_text(place).text for one, place in found.items()}
 
 
-def file_text(path: Path) -> str:
-    """The text of one file. Raises DataError for one that cannot be read, is too large, or is no UTF-8."""
+_COPY: Final = re.compile(r"(?:.* - )?(?P<name>.+?)(?: ?\(\d+\))?(?P<end>\.(?:csv|toml))(?:\.txt)?")
+
+
+def list_name(given: str, known: Sequence[str]) -> str:
+    """The list that a file is by its name; empty for none.
+
+    What is downloaded is numbered (`cards (1).csv`), a sheet is called by its workbook too (`My game - cards.csv`), and
+    an ending that a system hides may stand behind (`cards.csv.txt`).
+    """
+    if given in known:
+        return given
+    found = _COPY.fullmatch(given.casefold())
+    name = f"{found['name']}{found['end']}" if found else ""
+    return name if name in known else ""
+
+
+class Decoded(NamedTuple):
+    """The text of a file, and the encoding that it was in: of Windows-1252 one can only be fairly sure."""
+
+    text: str
+    encoding: str = "utf-8"
+
+
+def file_text(path: Path) -> Decoded:
+    """The text of one file. Raises DataError for one that cannot be read, is too large, or is no text."""
     try:
-        size = path.stat().st_size
-        data = path.read_bytes() if size <= LARGEST else b""
+        with path.open("rb") as file:
+            size, data = os.fstat(file.fileno()).st_size, file.read(LARGEST + 1)
+    except FileNotFoundError:
+        raise DataError("not-there", path.name) from None
     except OSError as error:
-        raise DataError("unreadable", path.name, what=error.strerror or type(error).__name__) from None
-    if size > LARGEST:
-        raise DataError("too-large", path.name, count=size, most=LARGEST)
-    return decoded(path.name, data)
+        raise DataError("unreadable", path.name, what=partial(system_reason, error)) from None
+    except ValueError as error:  # a name that no system takes
+        raise DataError("unreadable", path.name, what=str(error)) from None
+    return decoded(path.name, data, size)
 
 
-def decoded(file: str, data: bytes) -> str:
-    """The text of a file that is there as bytes. Raises DataError."""
-    if len(data) > LARGEST:
-        raise DataError("too-large", file, count=len(data), most=LARGEST)
+def decoded(file: str, data: bytes, size: int = 0) -> Decoded:
+    """The text of a file that is there as bytes: UTF-8, UTF-16 with its mark, else Windows-1252. Raises DataError."""
+    if max(size, len(data)) > LARGEST:
+        raise DataError("too-large", file, count=max(size, len(data)), most=LARGEST)
+    if data.startswith((b"PK\3\4", b"\xd0\xcf\x11\xe0")):
+        raise DataError("workbook", file)
+    if data.startswith((b"\xff\xfe", b"\xfe\xff")):
+        return _decoded(file, data, "utf-16")
+    marked = data.startswith(b"\xef\xbb\xbf")
     try:
-        return data.decode("utf-8-sig")
+        return Decoded(data.decode("utf-8-sig"), "utf-8-sig" if marked else "utf-8")
+    except UnicodeDecodeError:
+        return _decoded(file, data, "utf-8-sig" if marked or _is_mostly_utf8(data) else WESTERN)
+
+
+def _decoded(file: str, data: bytes, encoding: str) -> Decoded:
+    try:
+        return Decoded(data.decode(encoding), encoding)
     except UnicodeDecodeError as error:
-        line = data[: error.start].count(b"\n") + 1
-        raise DataError("not-utf8", file, line, error.start - data.rfind(b"\n", 0, error.start)) from None
+        before = data[: error.start].decode(encoding, "ignore")
+        raise DataError("not-utf8", file, *_place(before, len(before))) from None
+
+
+def _is_mostly_utf8(data: bytes) -> bool:
+    """Whether most letters beyond ASCII are such: then one is broken, and the file is in no other encoding."""
+    sound = sum(len(letter.encode()) for letter in data.decode("utf-8", "ignore") if not letter.isascii())
+    return 2 * sound > sum(byte > 127 for byte in data)
+
+
+def _place(text: str, at: int) -> tuple[int, int]:
+    """The line and the column of a place in a text."""
+    return text.count("\n", 0, at) + 1, at - text.rfind("\n", 0, at)
+
+
+# --- tables -----------------------------------------------------------------------------------------------------------
+
+
+class Grid(NamedTuple):
+    """A table as text: what heads its columns, its rows, each as long and none blank, and the lines they begin on."""
+
+    columns: tuple[str, ...]
+    rows: tuple[tuple[str, ...], ...]
+    lines: tuple[int, ...]
+    line: int = 1
+    """Of the headings."""
+
+
+def read_grid(text: str, file: str, needed: Sequence[str] = ()) -> Grid:
+    """The table of a text as spreadsheets save it; a row whose first cell begins with `#` is a remark.
+
+    `needed`: the columns that are asked for, to say so. Raises DataError for what is no table, or too much of one.
+    """
+    nul = text.find("\0")
+    if nul >= 0:
+        raise DataError("nul-byte", file, *_place(text, nul))
+    table = parted(text)
+    if table.wrong or table.endless:
+        raise DataError("bad-row" if table.wrong else "endless-cell", file, table.wrong or table.endless or 1, 1)
+    if not table.rows:
+        raise DataError("empty-file" if needed else "empty-list", file, 1, 1, known=", ".join(needed))
+    return checked_grid(table.rows[0], table.rows[1:], table.lines, file)
+
+
+def checked_grid(columns: Sequence[str], rows: Sequence[Sequence[str]], lines: Sequence[int], file: str) -> Grid:
+    """Rows under their headings: what is missing at the end of one is blank, and columns behind the last heading with
+    nothing in them are none. `lines`: of the headings, then of each row. Raises DataError."""
+    heads = [" ".join(cell.split()) for cell in columns]
+    cells = [tuple(cell.strip() for cell in row) for row in rows]
+    while heads and not heads[-1] and not any(any(row[len(heads) - 1 :]) for row in cells):
+        heads.pop()
+    if not any(heads):
+        raise DataError("empty-list", file, lines[0], 1)
+    if len(heads) > MOST_COLUMNS:
+        raise DataError("too-many-columns", file, lines[0], MOST_COLUMNS + 1, count=len(heads), most=MOST_COLUMNS)
+    kept = [(row, line) for row, line in zip(cells, lines[1:], strict=True) if any(row)]
+    if len(kept) > MOST_ROWS:
+        raise DataError("too-many-rows", file, kept[MOST_ROWS][1], 1, count=len(kept), most=MOST_ROWS)
+    for row, line in kept:
+        if any(row[len(heads) :]):
+            raise DataError("too-many-cells", file, line, len(heads) + 1, count=len(row), most=len(heads))
+    whole = tuple((*row[: len(heads)], *[""] * (len(heads) - len(row))) for row, _ in kept)
+    return Grid(tuple(heads), whole, tuple(line for _, line in kept), lines[0])
+
+
+_WHOLE: Final = re.compile(r"([0-9]{1,4})(?:[.,]0{1,2})?")
+
+
+def whole_number(text: str) -> int | None:
+    """The whole number of a cell, also as programs write one that need not be whole: `3.0`, `3,00`; None if none."""
+    found = _WHOLE.fullmatch(text)
+    return int(found[1]) if found else None
 
 
 @dataclass(frozen=True, slots=True)
@@ -104,9 +230,10 @@ class Row:
         text = self[column]
         if not text and empty is not None:
             return empty
-        if not text.isascii() or not text.isdecimal() or len(text) > 4 or not low <= int(text) <= high:
+        value = whole_number(text)
+        if value is None or not low <= value <= high:
             raise self.wrong("bad-number", column, low=low, high=high)
-        return int(text)
+        return value
 
     def choice(self, column: str, ways: Mapping[str, str], empty: str | None = None) -> str:
         """One of several words, however it is written. Raises DataError, naming them."""
@@ -119,46 +246,36 @@ class Row:
 
 
 def read_table(
-    text: str, file: str, columns: Mapping[str, str], needed: Sequence[str], *, others: bool = False
-) -> Iterator[Row]:
+    text: str, file: str, columns: Mapping[str, str], needed: Sequence[str], *, own: Sequence[str] = (),
+    others: bool = False,
+) -> Iterator[Row]:  # fmt: skip
     """The rows of a table as spreadsheets save it. `columns`: how a column may be headed (plain) → its name.
 
-    `others`: columns of the owner's own may stand beside them. A row whose first cell begins with `#` is a remark.
+    `own`: those of this very table, all by default; `others`: columns of the owner's own may stand beside them.
 
-    Raises DataError for a column that is unknown, given twice or missing, for a row with too many cells, and for what
-    is no table.
+    Raises DataError for a column that is unknown, given twice or missing, and as `read_grid`.
     """
-    table = parted(text, remarks=True)
-    broken = table.wrong or table.endless
-    if not table.rows:
-        raise DataError("bad-row" if broken else "empty-file", file, broken or 1, 1, known=", ".join(needed))
-    names = _header(table.rows[0], file, table.lines[0], columns, needed, others=others)
-    for count, (cells, line) in enumerate(zip(table.rows[1:], table.lines[1:], strict=True), 1):
-        if count > MOST_ROWS:
-            raise DataError("too-many-rows", file, line, most=MOST_ROWS)
-        if len(cells) > len(names):
-            raise DataError("too-many-cells", file, line, len(names) + 1, count=len(cells), most=len(names))
-        yield Row(file, line, dict(zip(names, (cell.strip() for cell in cells), strict=False)))
-    if broken:
-        raise DataError("bad-row", file, broken, 1)
-
-
-def _header(
-    cells: Sequence[str], file: str, line: int, columns: Mapping[str, str], needed: Sequence[str], *, others: bool
-) -> list[str]:
-    names: list[str] = []
-    for place, cell in enumerate(cells, 1):
-        name = columns.get(plain(cell.strip()))
-        if name is None and others:
-            names.append(f"#{place}")
-            continue
-        if name is None:
-            known = ", ".join(dict.fromkeys(columns.values()))
-            raise DataError("bad-column", file, line, place, given=cell.strip()[:40], known=known)
-        if name in names:
-            raise DataError("column-twice", file, line, place, given=name)
-        names.append(name)
+    grid = read_grid(text, file, needed)
+    names = _headings(grid, file, columns, own or tuple(dict.fromkeys(columns.values())), others=others)
     missing = [name for name in needed if name not in names]
     if missing:
-        raise DataError("no-column", file, line, 1, given=", ".join(missing), known=", ".join(names))
+        found = ", ".join(name for name in names if name[0] != "#")
+        raise DataError("no-column", file, grid.line, 1, given=", ".join(missing), known=found)
+    for cells, line in zip(grid.rows, grid.lines, strict=True):
+        yield Row(file, line, dict(zip(names, cells, strict=True)))
+
+
+def _headings(grid: Grid, file: str, columns: Mapping[str, str], own: Sequence[str], *, others: bool) -> list[str]:
+    """The name of each column; `#3` for the owner's own, and for one without a heading and with nothing in it."""
+    names: list[str] = []
+    for place, cell in enumerate(grid.columns, 1):
+        name = columns.get(plain(cell))
+        if name is None and not others:
+            filled = next((line for row, line in zip(grid.rows, grid.lines, strict=True) if row[place - 1]), 0)
+            if cell or filled:
+                key, line = ("bad-column", grid.line) if cell else ("no-heading", filled)
+                raise DataError(key, file, line, place, given=cell[:40], known=", ".join(own))
+        if name in names:
+            raise DataError("column-twice", file, grid.line, place, given=name)
+        names.append(name or f"#{place}")
     return names

@@ -2,6 +2,7 @@
 
 import csv
 import io
+from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import Final
 
@@ -41,19 +42,19 @@ class Parted:
         return False, self.even, -sum(len(row) for row in self.rows)
 
 
-def parted(text: str, *, remarks: bool = False) -> Parted:
-    """The rows of a table, blank ones left out; a byte order mark and a first line `sep=;` say how, and are no row.
-
-    Lines above the table that begin with `#` and part nothing are remarks; with `remarks` every row is one whose
-    first cell begins so, wherever it stands.
-    """
-    text = text.removeprefix("\ufeff")
-    named, text, skipped = _named_separator(text)
-    if not remarks:
-        text, above = _without_remarks(text)
-        skipped += above
+def parted(text: str) -> Parted:
+    """The rows of a table, blank ones and remarks left out; a byte order mark and a first line `sep=;` say how, and are
+    no row."""
+    named, text, skipped = _named_separator(text.removeprefix("\ufeff"))
     ways = (named,) if named else SEPARATORS
-    return max((_parted(text, way, skipped, remarks=remarks) for way in ways), key=lambda one: one.rank)
+    return max((_parted(text, way, skipped) for way in ways), key=lambda one: one.rank)
+
+
+def is_remark(cells: Sequence[str], *, first: bool = False) -> bool:
+    """Whether a row is none: it is blank, or its first cell begins with `#`. `first`: nothing stands above it; there
+    `#` alone heads a column of numbers."""
+    counted = first and cells and cells[0].strip() == "#" and any(cell.strip() for cell in cells[1:])
+    return not counted and (not any(cell.strip() for cell in cells) or cells[0].lstrip().startswith("#"))
 
 
 def _named_separator(text: str) -> tuple[str, str, int]:
@@ -65,18 +66,7 @@ def _named_separator(text: str) -> tuple[str, str, int]:
     return "", text, 0
 
 
-def _without_remarks(text: str) -> tuple[str, int]:
-    """The text after the remarks above its table, and how many those are."""
-    skipped = 0
-    while text.startswith("#"):
-        first, _, rest = text.partition("\n")
-        if not rest or any(separator in first for separator in SEPARATORS):
-            break
-        text, skipped = rest, skipped + 1
-    return text, skipped
-
-
-def _parted(text: str, separator: str, skipped: int, *, remarks: bool) -> Parted:
+def _parted(text: str, separator: str, skipped: int) -> Parted:
     reader = csv.reader(io.StringIO(text, newline=""), delimiter=separator, strict=True)
     rows: list[tuple[str, ...]] = []
     lines: list[int] = []
@@ -90,6 +80,6 @@ def _parted(text: str, separator: str, skipped: int, *, remarks: bool) -> Parted
             return Parted(separator, tuple(rows), tuple(lines), wrong, line if endless else None)
         if row is None:
             return Parted(separator, tuple(rows), tuple(lines))
-        if any(cell.strip() for cell in row) and not (remarks and row[0].lstrip().startswith("#")):
+        if not is_remark(row, first=not rows):
             rows.append(tuple(row))
             lines.append(line)

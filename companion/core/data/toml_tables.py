@@ -50,9 +50,10 @@ def cell(row: Row, column: str, value: Any) -> str:
 
 def read_entries(
     text: str, file: str, entry: str, columns: Mapping[str, str], *, entries: Sequence[str] = (),
-    written: Mapping[str, Written] | None = None, others: bool = False,
+    written: Mapping[str, Written] | None = None, own: Sequence[str] = (), others: bool = False,
 ) -> Iterator[Row]:  # fmt: skip
-    """The tables `[[entry]]` as rows. `columns`: how a key may be written (plain) → the name of its column.
+    """The tables `[[entry]]` as rows. `columns`: how a key may be written (plain) → the name of its column; `own`:
+    those of this very table, all by default.
 
     `entries`: the tables that may stand in the file; `written`: what the values of some columns make, else `cell`.
     A table of languages, `text = { fr = "…", en = "…" }`, is the columns `text` and `text-en`.
@@ -62,18 +63,19 @@ def read_entries(
     found = parse_toml(text, file)
     for name, value in found.items():
         if name not in (entry, *entries) or not isinstance(value, list) or not all(isinstance(x, dict) for x in value):
-            known = ", ".join(f"[[{one}]]" for one in dict.fromkeys((*entries, entry)))
-            raise DataError("bad-entry", file, line_of(text, name), 1, given=name[:40], known=known)
+            there = ", ".join(f"[[{one}]]" for one in dict.fromkeys((*entries, entry)))
+            raise DataError("bad-entry", file, line_of(text, name), 1, given=name[:40], known=there)
+    known = "" if others else ", ".join(own or dict.fromkeys(columns.values()))
     lists = zip_longest(found.get(entry, ()), *_lines(text, entry))
     for count, (table, line, lines) in enumerate(takewhile(lambda one: one[0] is not None, lists), 1):
         if count > MOST_ROWS:
-            raise DataError("too-many-rows", file, line or 1, most=MOST_ROWS)
+            raise DataError("too-many-rows", file, line or 1, 1, count=len(found[entry]), most=MOST_ROWS)
         row = Row(file, line or 1, {}, _named(lines or {}, columns))
-        yield _row(table, row, columns, written or {}, others=others)
+        yield _row(table, row, columns, written or {}, known)
 
 
 def _row(
-    table: Mapping[str, Any], row: Row, columns: Mapping[str, str], written: Mapping[str, Written], *, others: bool
+    table: Mapping[str, Any], row: Row, columns: Mapping[str, str], written: Mapping[str, Written], known: str
 ) -> Row:
     cells: dict[str, str] = {}
     for key, value in table.items():
@@ -81,19 +83,15 @@ def _row(
         if name is not None and isinstance(value, dict) and name not in written:
             for lang, said in value.items():
                 column = columns.get(plain(name if lang == LANGUAGES[0] else f"{name}-{lang}"))
-                _fill(cells, row, column, f"{key}.{lang}", said, cell, columns, others=others)
+                _fill(cells, row, column, f"{key}.{lang}", said, cell, known)
         else:
-            _fill(cells, row, name, key, value, written.get(name or "", cell), columns, others=others)
+            _fill(cells, row, name, key, value, written.get(name or "", cell), known)
     return Row(row.file, row.line, cells, row.lines)
 
 
-def _fill(
-    cells: dict[str, str], row: Row, name: str | None, key: str, value: Any, write: Written,
-    columns: Mapping[str, str], *, others: bool,
-) -> None:  # fmt: skip
+def _fill(cells: dict[str, str], row: Row, name: str | None, key: str, value: Any, write: Written, known: str) -> None:
     if name is None:
-        if not others:
-            known = ", ".join(dict.fromkeys(columns.values()))
+        if known:
             line = row.lines.get(plain(key.partition(".")[0]), row.line)
             raise DataError("bad-column", row.file, line, key[:40], given=key[:40], known=known)
     elif name in cells:

@@ -9,7 +9,7 @@ from itertools import islice
 from pathlib import Path
 from typing import Any, Final
 
-from companion.core.data.datafile import DataError, decoded
+from companion.core.data.datafile import DataError, decoded, list_name
 from companion.core.data.decks import Deck
 from companion.core.text.messages import Phrasebook
 from companion.decks.bench import Bench, DeckError
@@ -40,8 +40,9 @@ def check_files(
         bench.take(cards)
     for name, value in (options or {}).items():
         bench.allow(str(name), value)
-    typed = [one for one in files if Path(one[0]).suffix.casefold() == TYPED]
-    lists = [one for one in files if one not in typed]
+    known = bench.decks.files
+    lists = [one for one in files if list_name(one[0], known) or Path(one[0]).suffix.casefold() != TYPED]
+    typed = [one for one in files if one not in lists]
     if lists:
         bench.is_upload = all(bench.list_name(name) == bench.decks.file for name, _ in lists)
         bench.take(lists)
@@ -60,7 +61,7 @@ def _typed(bench: Bench, texts: Iterable[tuple[str, bytes]]) -> list[Deck]:
     decks = []
     for name, data in texts:
         try:
-            text = decoded(name, data)
+            text = decoded(name, data).text
         except DataError as error:
             raise DeckError(bench.decks.sentence(error, bench.lang)) from None
         bench.deck = Deck()

@@ -6,13 +6,11 @@ It knows no game.
 import csv
 import io
 from collections.abc import Callable, Mapping
-from functools import partial
 from typing import TYPE_CHECKING, Any, Final, TypeVar
 
 from companion.core.data.datafile import DataError
 from companion.core.data.decks import Decks
-from companion.decks.decklist import PACKAGE
-from companion.printing.errors import PrintError, in_both
+from companion.printing.errors import unread
 from companion.printing.spec import Job
 
 if TYPE_CHECKING:
@@ -51,6 +49,6 @@ def read_lists(texts: Mapping[str, str], job: Job, read: Callable[[Mapping[str, 
         assert table is not None, "other lists have been read before"
         figures = dict(error.figures)
         line = int(str(figures.pop("line")))
-        figures |= {"file": table.source or FILE, "line": table.line(line - 2) if line > 1 else table.first - 1}
+        figures |= {"file": table.source or FILE, "line": table.line(line - 2) if line > 1 else table.head}
         moved = DataError(error.key, **figures)  # type: ignore[arg-type]
-        raise PrintError("lists", PACKAGE, problem=in_both(partial(decks.sentence, moved))) from None
+        raise unread(moved, decks.sentence) from None

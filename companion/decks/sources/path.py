@@ -1,15 +1,12 @@
 """What a sheet is drawn from, by the path that a person names: a table, or the card lists of a game's folder."""
 
 import os
-from functools import partial
 from pathlib import Path
 
 from companion.core.data.datafile import DataError, read_files
 from companion.core.data.decks import find_decks
-from companion.decks.decklist import PACKAGE
-from companion.printing.data.csv_files import read_csv
-from companion.printing.data.tables import Lists, Table
-from companion.printing.errors import PrintError, in_both, speaking
+from companion.printing.data.tables import Lists, Table, read_csv
+from companion.printing.errors import speaking, unread
 from companion.printing.spec import SheetSpec
 
 
@@ -32,5 +29,5 @@ def _read(sheet: SheetSpec, path: str | os.PathLike[str], lang: str) -> Table | 
         texts = read_files(place if place.is_dir() else place.parent, decks.files)
         decks.box(texts)
     except DataError as error:
-        raise PrintError("lists", PACKAGE, problem=in_both(partial(decks.sentence, error))) from None
+        raise unread(error, decks.sentence) from None
     return Lists(texts, "" if place.is_dir() else place.name)

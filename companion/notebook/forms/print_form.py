@@ -241,7 +241,7 @@ class PrintForm(ipw.VBox):  # type: ignore[misc]
 
 
 def _read_list(name: str, content: bytes, lang: str) -> "Table":
-    from companion.printing.data.csv_files import read_csv
+    from companion.printing.data.tables import read_csv
 
     with tempfile.TemporaryDirectory() as place:
         path = Path(place) / (name or "list.csv")

@@ -1,25 +1,26 @@
 """Tables from outside, as rows of text: a CSV file or text, a pandas frame, a list of mappings or of sequences.
 
-What comes from outside is data: there are limits of size, and whatever is not in order is refused, saying where it
-stands and what would be right.
+What comes from outside is data: it is read as all that an owner hands in (companion/core/data/datafile.py), within
+its limits, and refused in its words.
 """
 
 import math
-from collections.abc import Iterable, Mapping, Sequence
+import os
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass
+from pathlib import Path
 from typing import TYPE_CHECKING, Any, Final, NoReturn
 
+from companion.core.data.datafile import DataError, Grid, checked_grid, decoded, file_text, read_grid
 from companion.core.rules.rulebook import capital
-from companion.core.text.messages import printable, quoted
-from companion.printing.errors import PrintError, speaking
+from companion.core.text.messages import cut, printable, quoted
+from companion.printing.errors import PrintError, speaking, unread
 
 if TYPE_CHECKING:
     import pandas as pd
 
-MOST_ROWS: Final = 5_000
-MOST_COLUMNS: Final = 60
-LONGEST: Final = 1_000
-"""Characters in a cell."""
+LONGEST: Final = 5_000
+"""Characters of a cell that are kept."""
 LONGEST_SOURCE: Final = 255
 """Characters of a file's name that a sentence repeats."""
 
@@ -28,20 +29,20 @@ LONGEST_SOURCE: Final = 255
 class Table:
     """Rows under named columns, every row as long as `columns`; blank cells are empty texts.
 
-    `source` says where they come from, `first` the line of the first row in it, `lines` the line of every row where
-    they do not simply follow. `encoding` is what a file was read as.
+    `source` says where they come from, `lines` the line of every row in it, `head` that of the columns. `encoding` is
+    what a file was read as.
     """
 
     columns: tuple[str, ...]
     rows: tuple[tuple[str, ...], ...]
     source: str = ""
-    first: int = 2
     lines: tuple[int, ...] = ()
+    head: int = 1
     encoding: str = "utf-8"
 
     def line(self, row: int) -> int:
         """The line of a row (counted from 0) in its source."""
-        return self.lines[row] if self.lines else self.first + row
+        return self.lines[row]
 
     def refuse(self, row: int, column: str, key: str, package: str = "companion.printing", **figures: Any) -> NoReturn:
         """Raise a `TableError` about a cell: where it stands, then what was wrong and what would be right."""
@@ -85,6 +86,23 @@ def shown(text: str, longest: int = 40) -> str:
     return text if len(text) <= longest else text[: longest - 1] + "…"
 
 
+def read_csv(source: str | os.PathLike[str], lang: str = "fr") -> Table:
+    """Read a CSV file, or a text that holds one: a `str` with a line break in it is the text itself, else a path.
+
+    Cells are parted by commas, semicolons or tabs; the first line names the columns. Files are UTF-8, or UTF-16 with
+    its mark; anything else is read as Windows-1252 (Latin-1), and `Table.encoding` says so. Raises `PrintError` for
+    what cannot be read, with file, line and column.
+    """
+    is_text = isinstance(source, str) and ("\n" in source or "\r" in source)
+    name = "" if is_text else Path(source).name
+
+    def read() -> Table:
+        text, encoding = decoded("", str(source).encode(errors="replace")) if is_text else file_text(Path(source))
+        return _table(read_grid(text, name), name, encoding)
+
+    return _told(read, lang)
+
+
 def from_frame(frame: "pd.DataFrame", *, source: str = "", lang: str = "fr") -> Table:
     """The rows of a pandas frame; what is missing is blank, and whole numbers stay whole. Raises `PrintError`."""
     missing = frame.isna().to_numpy()
@@ -93,8 +111,7 @@ def from_frame(frame: "pd.DataFrame", *, source: str = "", lang: str = "fr") -> 
         ["" if gone else _text(value) for value, gone in zip(row, blank, strict=True)]
         for row, blank in zip(values, missing, strict=True)
     ]
-    with speaking(lang):
-        return checked([_text(name) for name in frame.columns], rows, source, first=1)
+    return _told(lambda: _under([_text(name) for name in frame.columns], rows, source), lang)
 
 
 def from_rows(
@@ -106,8 +123,26 @@ def from_rows(
     Without `columns`, those of mappings are all their names in the order in which they come up, and the first of
     sequences names the columns. Raises `PrintError` for rows of other lengths or kinds.
     """
+    return _told(lambda: _from_rows(rows, columns, source), lang)
+
+
+def _told(made: Callable[[], Table], lang: str) -> Table:
+    """What is made; what is wrong with it is told in a language. Raises `PrintError`."""
     with speaking(lang):
-        return _from_rows(rows, columns, source)
+        try:
+            return made()
+        except DataError as error:
+            raise unread(error) from None
+
+
+def _table(grid: Grid, source: str, encoding: str = "utf-8") -> Table:
+    rows = tuple(tuple(cut(cell, LONGEST) for cell in row) for row in grid.rows)
+    return Table(grid.columns, rows, source, grid.lines, grid.line, encoding)
+
+
+def _under(columns: Sequence[str], rows: Sequence[Sequence[str]], source: str, first: int = 1) -> Table:
+    """Rows that no file has: `first` is the number of the first."""
+    return _table(checked_grid(columns, rows, (1, *range(first, first + len(rows))), source), source)
 
 
 def _from_rows(rows: Iterable[Any], columns: Sequence[str] | None, source: str) -> Table:
@@ -116,17 +151,14 @@ def _from_rows(rows: Iterable[Any], columns: Sequence[str] | None, source: str) 
     except TypeError:
         raise TableError("no-list", source, given=quoted(rows)) from None
     if all(isinstance(row, Mapping) for row in given):
-        return _from_mappings(given, columns, source)
+        names = list(columns) if columns is not None else list(dict.fromkeys(name for row in given for name in row))
+        return _under(
+            [_text(name) for name in names], [[_text(row.get(name)) for name in names] for row in given], source
+        )
     cells = [_cells(row, number, source) for number, row in enumerate(given, 1)]
     if columns is None:
-        return checked(cells[0], cells[1:], source)
-    return checked([_text(name) for name in columns], cells, source, first=1)
-
-
-def _from_mappings(rows: Sequence[Mapping[str, Any]], columns: Sequence[str] | None, source: str) -> Table:
-    names = list(columns) if columns is not None else list(dict.fromkeys(name for row in rows for name in row))
-    cells = [[_text(row.get(name)) for name in names] for row in rows]
-    return checked([_text(name) for name in names], cells, source, first=1)
+        return _under(cells[0], cells[1:], source, 2)
+    return _under([_text(name) for name in columns], cells, source)
 
 
 def _cells(row: Any, number: int, source: str) -> list[str]:
@@ -144,50 +176,3 @@ def _text(value: Any) -> str:
         return str(int(value)) if whole is not None and whole() and not isinstance(value, int) else str(value)
     except Exception:  # a number of more than 4,300 digits, or an object that cannot say what it is
         return quoted(value)
-
-
-def checked(
-    columns: Sequence[str], rows: Sequence[Sequence[str]], source: str, *, first: int = 2, lines: Sequence[int] = (),
-    encoding: str = "utf-8",
-) -> Table:  # fmt: skip
-    """A table of rows that were checked: names of columns, lengths of rows and cells, limits. Raises `PrintError`."""
-    head = [" ".join(name.split()) for name in columns]
-    while head and not head[-1] and not any("".join(row[len(head) - 1 :]).strip() for row in rows):
-        head.pop()
-    _check_head(head, source, first - 1)
-    if len(rows) > MOST_ROWS:
-        raise TableError("too-many-rows", source, count=len(rows), most=MOST_ROWS)
-    kept, numbers = [], []
-    for place, row in enumerate(rows):
-        line = lines[place] if lines else first + place
-        cells = _row(row, head, source, line)
-        if any(cells):
-            kept.append(cells)
-            numbers.append(line)
-    simple = numbers == list(range(first, first + len(numbers)))
-    return Table(tuple(head), tuple(kept), source, first, () if simple else tuple(numbers), encoding)
-
-
-def _check_head(head: Sequence[str], source: str, line: int) -> None:
-    if not any(head):
-        raise TableError("empty-list", source)
-    if len(head) > MOST_COLUMNS:
-        raise TableError("too-many-columns", source, max(1, line), count=len(head), most=MOST_COLUMNS)
-    for place, name in enumerate(head):
-        if name and name.casefold() in (other.casefold() for other in head[:place]):
-            raise TableError("column-twice", source, max(1, line), name)
-
-
-def _row(row: Sequence[str], head: Sequence[str], source: str, line: int) -> tuple[str, ...]:
-    """The cells of a row, stripped; blank ones too many are left out."""
-    cells = [cell.strip() for cell in row]
-    while len(cells) > len(head) and not cells[-1]:
-        cells.pop()
-    if any(cells) and len(cells) != len(head):
-        column = head[len(cells)] if len(cells) < len(head) else None
-        names = ", ".join(shown(name, 20) or "–" for name in head)
-        raise TableError("cell-count", source, line, column, count=len(cells), wanted=len(head), names=names)
-    for cell, name in zip(cells, head, strict=False):
-        if len(cell) > LONGEST:
-            raise TableError("cell-too-long", source, line, name, count=len(cell), most=LONGEST)
-    return tuple(cells)

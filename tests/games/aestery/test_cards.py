@@ -10,7 +10,7 @@ import pytest
 
 from companion.cardkit.effects.costs import Cost
 from companion.cardkit.effects.effects import Effect, cell_of, effects_of
-from companion.core.data.datafile import LARGEST, DataError, data_sentence, read_files
+from companion.core.data.datafile import LARGEST, MOST_ROWS, DataError, data_sentence, read_files
 from companion.core.rules.rulebook import Rulebook, load_rulebook
 from companion.core.text.messages import LANGUAGES, THIN
 from companion.games.aestery.engine.cards.cards import Box, Card, Deck, Hero
@@ -226,11 +226,11 @@ def test_a_mistake_is_refused_with_file_line_column_and_what_would_be_right(
 
 def test_a_file_that_is_too_large_or_no_utf8_is_refused(tmp_path: Path) -> None:
     path = tmp_path / "cards.csv"
-    for data, key in ((HEAD.encode() + b"x" * LARGEST, "too-large"), (HEAD.encode() + b"Gu\xe9,,\n", "not-utf8")):
+    for data, key in ((HEAD.encode() + b"x" * LARGEST, "too-large"), (HEAD.encode() + b"Gu\x81,,\n", "not-utf8")):
         path.write_bytes(data)
         with pytest.raises(DataError, match=key):
             read_files(path, CARDS.files)
-    rows = HEAD + "".join(f"C{'ab'[n % 2]}{n},,story,1,1,,,,\n" for n in range(3001))
+    rows = HEAD + "".join(f"C{'ab'[n % 2]}{n},,story,1,1,,,,\n" for n in range(MOST_ROWS + 1))
     with pytest.raises(DataError, match="too-many-rows"):
         box_of(cards=rows)
 

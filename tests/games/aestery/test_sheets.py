@@ -21,8 +21,7 @@ from companion.games.aestery.icons import ICONS
 from companion.games.aestery.paper import reference, sheets, tokens, tracker
 from companion.games.aestery.paper.parts import faces
 from companion.games.aestery.paper.words import CLAUSES, PACKAGE, entries, words
-from companion.printing.data.csv_files import read_csv
-from companion.printing.data.tables import Table
+from companion.printing.data.tables import Table, read_csv
 from companion.printing.errors import PrintError
 from companion.printing.page import icons
 from companion.printing.page.marks import CENT

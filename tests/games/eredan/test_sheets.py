@@ -33,8 +33,7 @@ from companion.games.eredan.engine.constants import TICKETS as EACH
 from companion.games.eredan.icons import BOARD, ICONS, STONE
 from companion.games.eredan.paper import reference, sheets, team
 from companion.games.eredan.paper.words import PACKAGE, words
-from companion.printing.data.csv_files import read_csv
-from companion.printing.data.tables import Table
+from companion.printing.data.tables import Table, read_csv
 from companion.printing.errors import PrintError
 from companion.printing.page import icons
 from companion.printing.page.marks import CENT

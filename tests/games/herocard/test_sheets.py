@@ -29,8 +29,7 @@ from companion.games.herocard.icons import ICONS
 from companion.games.herocard.paper import hero as sheets_hero
 from companion.games.herocard.paper import reference, sheets
 from companion.games.herocard.paper.words import words
-from companion.printing.data.csv_files import read_csv
-from companion.printing.data.tables import Table, from_rows
+from companion.printing.data.tables import Table, from_rows, read_csv
 from companion.printing.errors import PrintError
 from companion.printing.page import icons
 from companion.printing.page.marks import CENT

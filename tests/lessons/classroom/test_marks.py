@@ -16,7 +16,7 @@ from companion.lessons.classroom.marks.answers import answered, question, told
 from companion.lessons.classroom.marks.marks import COLUMNS, Scale, gradebook, mark_row
 from companion.lessons.lesson.reader import find_lesson
 from companion.lessons.pupil.progress import LessonRun
-from companion.printing.data.csv_files import read_csv
+from companion.printing.data.tables import read_csv
 from tests.lessons.robot import right_answers, wrong_answers
 
 LESSON = find_lesson("etraclor", "first-match")

@@ -15,7 +15,7 @@ from companion.games.aestery.engine.constants import COLOURS, KINDS
 from companion.games.aestery.engine.rules.combat_candidates import flashable
 from companion.games.aestery.engine.state import State
 from companion.games.aestery.table.labels import aims, called, kind_text, one_called
-from companion.games.aestery.table.pads_effects import effect_pad
+from companion.games.aestery.table.pads_effects import offered_effects
 from companion.games.aestery.table.pads_names import Nameless, name_pad
 
 MOST_FIGURE, MOST_COST, MOST_SUPPORT, MOST_EXPERIENCE = 13, 13, 6, 6
@@ -35,7 +35,7 @@ def pads(game: Game, state: State, seat: int | None, words: Words, nameless: Nam
         pad = _Pads(game, state, each, words, named=True)
         made = {
             "cards": pad.cards(), "hideout": pad.hideout(), "flash": pad.flash(), "support": pad.support(),
-            "activate": pad.activate(), "hero": pad.hero(), "effect": effect_pad(state, each, words),
+            "activate": pad.activate(), "hero": pad.hero(), "effect": offered_effects(state, each, words),
             "name": name_pad(state, each, nameless, words),
         }  # fmt: skip
         found |= {pad_place(state, each, what): one for what, one in made.items() if one is not None}

@@ -14,7 +14,7 @@ from companion.games.eredan.engine import moves as m
 from companion.games.eredan.engine.constants import CLASSES, COURTIER, KINDS, MERCENARY, NEHANTIST, RACES, SLOTS
 from companion.games.eredan.engine.state import State
 from companion.games.eredan.table.labels import aims, called
-from companion.games.eredan.table.pads_effects import effect_pad
+from companion.games.eredan.table.pads_effects import offered_effects
 
 Pads = Mapping[str, Part]
 MOST_HP, MOST_FIGURE, MOST_ORDER = 25, 9, 3
@@ -37,7 +37,7 @@ def pads(game: Game, state: State, seat: int | None, words: Words) -> dict[str, 
     for each in speaking_seats(state, seat) if state.outcome is None else ():
         pad = _Pads(game, state, each, words, named=True)
         made = {
-            "cards": pad.cards(), "character": pad.character(), "effect": effect_pad(state, each, words),
+            "cards": pad.cards(), "character": pad.character(), "effect": offered_effects(state, each, words),
             "experience": pad.experience(),
         }  # fmt: skip
         found |= {pad_place(state, each, what): one for what, one in made.items() if one is not None}

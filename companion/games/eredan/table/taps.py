@@ -7,6 +7,7 @@ take effect a tap on a character records what they do.
 
 from collections.abc import Iterator
 
+from companion.cardkit.effects.pad import ON
 from companion.core.rules.game import Game
 from companion.core.view.builders import Part
 from companion.core.view.tap_tree import Branch, Pick, Taps, Tree, tree_of
@@ -19,7 +20,6 @@ from companion.games.eredan.engine.rules import candidates
 from companion.games.eredan.engine.state import State
 from companion.games.eredan.table.labels import card_called, kind_text, queue_spot, spot, spot_of_text, text_of
 from companion.games.eredan.table.pads import Pads, pad_place
-from companion.games.eredan.table.pads_effects import ON
 from companion.games.eredan.table.prompts import discards, free_place, reason_of, team_branches
 
 _RECORDED = ("cards", "resolve", "strike", "discard")

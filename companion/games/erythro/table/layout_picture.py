@@ -83,4 +83,4 @@ def _text(layout: str | os.PathLike[str] | int) -> tuple[str, str]:
     if isinstance(layout, str) and "\n" in layout:
         return layout, "layout.txt"
     path = Path(layout)
-    return file_text(path), path.name
+    return file_text(path).text, path.name

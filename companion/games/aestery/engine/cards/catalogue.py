@@ -7,6 +7,7 @@ from companion.cardkit.cards.card_lists import (
     CardList,
     Table,
     choice,
+    copies,
     each_once,
     in_languages,
     listed,
@@ -49,7 +50,7 @@ EXPERIENCE = number("experience", high=MOST, empty=0)
 DECK = name_of("deck", "paquet", good=can_be_said)
 PART = choice("part", "partie", ways={"hero": "hero", "heros": "hero", "card": "card", "carte": "card"})
 LISTED = text("name", "nom")
-COPIES = number("copies", "exemplaires", low=1, high=MOST, empty=1)
+COPIES = copies(MOST)
 
 
 def _card(row: Row) -> Card:

@@ -8,6 +8,7 @@ from companion.cardkit.cards.card_lists import (
     Table,
     by_key,
     choice,
+    copies,
     in_languages,
     name_of,
     number,
@@ -46,7 +47,7 @@ _PARTS: Final = {"character": CHARACTER, "personnage": CHARACTER, "card": "card"
 PART = choice("part", "partie", ways=_PARTS)
 LISTED = text("name", "nom")
 LISTED_LEVEL = number("level", low=0, high=MOST, empty=0)
-COPIES = number("copies", "exemplaires", low=1, high=MOST, empty=1)
+COPIES = copies(MOST)
 
 
 # --- the tables -------------------------------------------------------------------------------------------------------

@@ -8,7 +8,7 @@ from types import MappingProxyType
 from typing import NamedTuple
 
 from companion.cardkit.cards.box import CardBox
-from companion.cardkit.cards.card_lists import CardList, Table, choice, each_once, listed, name_of, number, text
+from companion.cardkit.cards.card_lists import CardList, Table, choice, copies, each_once, listed, name_of, number, text
 from companion.cardkit.notation.card_names import Names, can_be_said
 from companion.core.data.datafile import Row
 from companion.games.herocard.engine.cards.cards import ActionCard, Announced, read_figures
@@ -155,7 +155,7 @@ NAME = name_of("name", "nom", good=good_name)
 KIND = choice("kind", "genre", ways=_KIND_WAYS)
 TYPE = choice("type", ways=_TYPE_WAYS)
 COST = number("cost", "cout", high=MOST)
-COPIES = number("copies", "exemplaires", low=1, high=MOST, empty=1)
+COPIES = copies(MOST)
 TEXT = text("text", "texte", longest=_LONGEST_TEXT)
 TEXT_EN = text("text-en", longest=_LONGEST_TEXT)
 PART = choice("part", "partie", ways={**_ATTRIBUTE_WAYS, "card": "card", "carte": "card"})
