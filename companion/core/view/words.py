@@ -29,6 +29,10 @@ class Words:
         """A sentence of the table."""
         return self._filled(self._lists["table"][key][self.lang], figures)
 
+    def said(self, key: str) -> str:
+        """A sentence of the table; empty where it has none of that name."""
+        return self.say(key) if key in self._lists["table"] else ""
+
     def word(self, kind: str, value: str, /, **figures: Any) -> str:
         """A word of a list of the table or of the game, the first where it has several, or a sentence to be filled."""
         own = self._lists.get(kind, {}).get(value) or self.speaker.lists.get(kind, {}).get(value)

@@ -5,12 +5,14 @@ A pad holds no legality of its own: which kinds of card somebody may play now is
 
 from collections.abc import Iterator
 
+from companion.cardkit.printed.pads import NAME_HOLE, fields_of
 from companion.cardkit.zones.permanents import taken
 from companion.core.rules.game import Game
 from companion.core.view.builders import Part, pad_card, pad_field, pad_kind, pad_name, pad_part
 from companion.core.view.tap_tree import Taps
 from companion.core.view.words import Words, speaking_seats
 from companion.games.aestery.engine import moves as m
+from companion.games.aestery.engine.cards.cards import CARD
 from companion.games.aestery.engine.constants import COLOURS, KINDS
 from companion.games.aestery.engine.rules.combat_candidates import flashable
 from companion.games.aestery.engine.state import State
@@ -18,7 +20,7 @@ from companion.games.aestery.table.labels import aims, called, kind_text, one_ca
 from companion.games.aestery.table.pads_effects import offered_effects
 from companion.games.aestery.table.pads_names import Nameless, name_pad
 
-MOST_FIGURE, MOST_COST, MOST_SUPPORT, MOST_EXPERIENCE = 13, 13, 6, 6
+MOST_FIGURE, MOST_SUPPORT, MOST_EXPERIENCE = 13, 6, 6
 """The largest figures on a pad; larger ones are typed."""
 _PROBES = {"fighter": m.PlayFighter, "story": m.PlayStory, "ephemeral": m.PlayEphemeral}
 
@@ -82,17 +84,10 @@ class _Pads(Taps):
 
     def _card_of(self, kind: str) -> Part:
         """One card of a kind: its name and keywords if somebody says them, its figures, its cost."""
-        fields = [
-            pad_field("name", self.say("name"), text=True, wrap=' "{}"'),
-            pad_field("keywords", self.say("keywords"), text=True, wrap=" {}"),
-        ]  # fmt: skip
-        form = f"{kind}{{name}}"
-        if kind == "fighter":
-            fields += self._figures()
-            form += " {force}/{defence}"
-        fields.append(pad_field("cost", self.say("cost"), low=0, high=MOST_COST))
+        name = pad_field("name", self.say("name"), text=True, wrap=NAME_HOLE)
+        fields, form = fields_of(CARD, kind, self.words, most=MOST_FIGURE)
         told = "{force}/{defence} · {cost}" if kind == "fighter" else "{cost}"
-        return pad_card(self.word("kind", kind), f"{form} cost {{cost}}{{keywords}}", told=told, fields=fields)
+        return pad_card(self.word("kind", kind), f"{kind}{{name}}{form}", told=told, fields=[name, *fields])
 
     def _figures(self) -> list[Part]:
         return [pad_field(name, self.say(name), low=0, high=MOST_FIGURE) for name in ("force", "defence")]

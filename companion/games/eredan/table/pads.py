@@ -6,11 +6,13 @@ A pad holds no legality of its own: which kinds of card somebody may play now is
 from collections.abc import Mapping
 from typing import Final
 
+from companion.cardkit.printed.pads import NAME_HOLE, fields_of
 from companion.core.rules.game import Game
 from companion.core.view.builders import Part, pad_card, pad_field, pad_kind, pad_part
 from companion.core.view.tap_tree import Taps
 from companion.core.view.words import Words, speaking_seats
 from companion.games.eredan.engine import moves as m
+from companion.games.eredan.engine.cards.cards import CARD
 from companion.games.eredan.engine.constants import CLASSES, COURTIER, KINDS, MERCENARY, NEHANTIST, RACES, SLOTS
 from companion.games.eredan.engine.state import State
 from companion.games.eredan.table.labels import aims, called
@@ -24,6 +26,8 @@ _PROBES: Final = {
     "familiar": m.PlayFamiliar,
 }  # fmt: skip
 _CHAINS: Final = ("", "any", *KINDS)
+_OF_CARDS: Final = ("level", "object", "guilds", "classes", "races", "element", "zone", "chain", "unique")
+"""What a pad of cards has itself, or leaves to the keys: race, element, level and copies are seldom printed."""
 
 
 def pad_place(state: State, seat: int, what: str) -> str:
@@ -75,7 +79,7 @@ class _Pads(Taps):
 
     def _card_of(self, kind: str, guilds: tuple[str, ...]) -> Part:
         """One card of a kind: its name if somebody says it, its type, who may play it, what chain it gives."""
-        fields = [pad_field("name", self.say("name"), text=True, wrap=' "{}"')]
+        fields = [pad_field("name", self.say("name"), text=True, wrap=NAME_HOLE)]
         if kind == "object":
             types = [*({"value": f" {one}", "text": self.word("object", one)} for one in SLOTS),
                      {"value": "", "text": self.say("no-slot")}]  # fmt: skip
@@ -91,7 +95,9 @@ class _Pads(Taps):
         fields.append(pad_field("chain", self.say("which-chain"), choices=chains))
         names = [str(one["name"]) for one in fields]
         order = ("type", "name", "chain", "guild", "class", "zone")
-        form = kind + "".join(f"{{{name}}}" for name in order if name in names)
+        more, rest = fields_of(CARD, kind, self.words, most=MOST_FIGURE, but=_OF_CARDS)
+        form = kind + "".join(f"{{{name}}}" for name in order if name in names) + rest
+        fields += more
         return pad_card(self.word("kind", kind), form, told=f"{kind}{{name}}", fields=fields)
 
     def _one_of(self, what: str, names: tuple[str, ...], value: str = "") -> Part:
@@ -124,7 +130,7 @@ class _Pads(Taps):
                 *({"value": f"-{n}", "text": f"\u2013{n}"} for n in range(1, MOST_FIGURE + 1))]  # fmt: skip
         bonus = [{"value": f" initiative {n}" if n else "", "text": str(n)} for n in range(MOST_ORDER + 1)]
         fields = [
-            pad_field("name", self.say("character-name"), text=True, needed=True, wrap=' "{}"'),
+            pad_field("name", self.say("character-name"), text=True, needed=True, wrap=NAME_HOLE),
             pad_field("guild", self.say("pad-guild"), choices=guilds, value=""),
             pad_field("guilds", self.say("other-guild"), text=True, wrap=" guild {}"),
             pad_field("class", self.say("pad-class"), choices=classes),
