@@ -45,7 +45,7 @@ def test_all_that_the_pad_announces_is_one_of_the_forms(game: str) -> None:
             pad = table.offered_effects(match.state, 0, Words(match, "en")) or {"kinds": ()}
             said.update(text for kind in pad["kinds"] for text in filled(kind))
     assert len(said) > 60
-    assert [text for text in sorted(said) if forms.RECORDED.deed(text) is None] == []
+    assert [text for text in sorted(said) if forms.RECORDED.effect(text) is None] == []
 
 
 def test_what_is_no_form_cannot_be_offered() -> None:

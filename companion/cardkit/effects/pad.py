@@ -3,7 +3,7 @@
 from collections.abc import Iterable, Mapping, Sequence
 from typing import Final, NamedTuple
 
-from companion.cardkit.effects.notation import DeedForm
+from companion.cardkit.effects.notation import EffectForm
 from companion.core.text.formatter import number
 from companion.core.view.builders import Part, pad_card, pad_field, pad_kind, pad_part
 from companion.core.view.words import Words
@@ -38,7 +38,7 @@ class Offer(NamedTuple):
 
 
 def effect_pad(
-    player: str, words: Words, forms: Sequence[DeedForm], offers: Iterable[Offer], aims: Mapping[str, Sequence[Part]]
+    player: str, words: Words, forms: Sequence[EffectForm], offers: Iterable[Offer], aims: Mapping[str, Sequence[Part]]
 ) -> Part:
     """The pad of a player: what is offered, but for that whose targets (`aims`, by name) are none."""
     there = tuple(one for one in offers if not one.aims or aims[one.aims])
@@ -51,7 +51,7 @@ def aims_of(found: Iterable[tuple[str, str]], how: str = ON) -> list[Part]:
     return [{"value": f"{how}{said}", "text": called} for said, called in found]
 
 
-def _kind(player: str, words: Words, forms: Sequence[DeedForm], offer: Offer) -> Part:
+def _kind(player: str, words: Words, forms: Sequence[EffectForm], offer: Offer) -> Part:
     """A kind of effect: how it is announced, and what is filled in."""
     first = offer.forms[0] if offer.forms else offer.name
     held = [form.holds for form in forms if form.word == first and "card" not in form.holds][0]  # noqa: RUF015
