@@ -1,5 +1,6 @@
 """A test lies in the folder of the package it tests, and no game's tests lean on another game (tests/README.md)."""
 
+from collections import Counter
 from collections.abc import Iterator
 from pathlib import Path
 from typing import Final
@@ -13,6 +14,7 @@ TESTS: Final = Path(__file__).parent
 HOME: Final = Path(companion.__file__).parent
 BESIDE: Final = {"browser", "dump", "fuzz", "heritage", "load", "notebooks", "running", "site", "speech"}
 """Folders of tests that look at no single package; tests/README.md tells what is in each."""
+MOST_FILES: Final = 16
 GAMES: Final = sorted(path.name for path in (TESTS / "games").iterdir() if (path / "__init__.py").is_file())
 
 
@@ -21,6 +23,11 @@ def imported(folder: Path) -> Iterator[tuple[Path, str]]:
     for path, source in sources("tests").items():
         if path.is_relative_to(folder):
             yield from ((path, name) for one in source.imports for name in one.said)
+
+
+def test_a_folder_of_tests_has_few_files() -> None:
+    counts = Counter(path.parent.relative_to(TESTS) for path in TESTS.rglob("*.py") if path.name != "__init__.py")
+    assert {str(folder): count for folder, count in counts.items() if count > MOST_FILES} == {}
 
 
 def test_every_folder_of_tests_has_its_package() -> None:

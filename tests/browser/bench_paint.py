@@ -19,7 +19,7 @@ from tests.browser.conftest import Server
 from tests.browser.pages import HASTY, chromium
 from tests.browser.painted import Taken, taps
 from tests.games.aestery import bench as aestery
-from tests.games.eredan.test_view import CARDS, FIGHT
+from tests.games.eredan.table.test_view import CARDS, FIGHT
 
 TAPS, OPENINGS = 30, 7
 TARGET = "Bo.mage"

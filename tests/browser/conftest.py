@@ -12,7 +12,7 @@ import sys
 import urllib.request
 from collections.abc import Callable, Iterator
 from pathlib import Path
-from typing import Any
+from typing import Any, Final
 
 import pytest
 
@@ -31,7 +31,10 @@ try:
 
     expect.set_options(timeout=LIMIT_MS)
 except ModuleNotFoundError:  # pragma: no cover - then the tests of this folder skip themselves
-    collect_ignore_glob = ["test_*.py"]
+    collect_ignore_glob = ["*test_*.py"]
+
+
+HERE: Final = Path(__file__).parent
 
 
 def free_port() -> int:
@@ -69,7 +72,7 @@ def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
     """The tests of a module stay on one worker, which starts its servers once (`--dist loadgroup`); said before
     pytest-xdist looks. Those of the front end alone start none: they go to whoever has nothing to do."""
     for item in items:
-        ours = item.path.parent == Path(__file__).parent and not item.path.stem.startswith("test_front")
+        ours = item.path.is_relative_to(HERE) and not item.path.is_relative_to(HERE / "front")
         if ours and item.get_closest_marker("xdist_group") is None:
             item.add_marker(pytest.mark.xdist_group(item.path.stem))
 

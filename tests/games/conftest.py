@@ -2,7 +2,7 @@
 
 from collections.abc import Iterator
 from pathlib import Path
-from typing import Any
+from typing import Any, Final
 
 import pytest
 
@@ -11,12 +11,15 @@ from companion.shop import counter
 from tests.games.marks import listen
 from tests.printing.readback import Print, Printed
 
+GAMES: Final = Path(__file__).parent
+
 
 @pytest.fixture(autouse=True)
 def marks_tell_the_truth(request: pytest.FixtureRequest, monkeypatch: pytest.MonkeyPatch) -> Iterator[None]:
     """A test that is marked with a clause must make the engine of its folder's game speak by that clause."""
     if request.node.get_closest_marker("clause"):
-        yield from listen(request, monkeypatch, find_game(request.path.parent.name))
+        game = request.path.relative_to(GAMES).parts[0]
+        yield from listen(request, monkeypatch, find_game(game))
     else:
         yield
 

@@ -48,7 +48,7 @@ def listen(request: pytest.FixtureRequest, monkeypatch: pytest.MonkeyPatch, game
 
 def marks_of(folder: Path) -> Iterator[tuple[str, str, tuple[str, ...]]]:
     """Where, clause and cases of every `pytest.mark.clause(…)` of a folder's tests."""
-    for found in _MARKS(sorted(folder.glob("test_*.py"))).values():
+    for found in _MARKS(sorted(folder.rglob("test_*.py"))).values():
         yield from found
 
 

@@ -16,7 +16,7 @@ from companion.lessons.lesson.reader import find_lesson
 from companion.lessons.pupil.progress import LessonRun
 from companion.table.door.door import PROTOCOL
 from tests.lessons.robot import right_answers, wrong_answers
-from tests.table.received import Received
+from tests.table.view_copy import Received
 
 LESSON = "etraclor/chance"
 PATIENCE_S = 90.0

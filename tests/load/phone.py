@@ -17,7 +17,7 @@ from tornado.httpclient import AsyncHTTPClient, HTTPRequest
 from tornado.websocket import WebSocketClientConnection, WebSocketClosedError, websocket_connect
 
 from companion.table.door.door import HEADER, PROTOCOL
-from tests.table.received import Received
+from tests.table.view_copy import Received
 
 PATIENCE_S = 60.0
 """How long somebody waits for an answer before it counts as none."""

@@ -12,7 +12,7 @@ import companion
 from companion.core.facts.curves import places
 from companion.core.rules.rulings import SetupError
 from companion.games.etraclor.game import GAME
-from companion.partner import reviews
+from companion.partner import review as reviews
 from companion.partner.background.mind import Mind
 from companion.partner.background.requests import LookBack
 from companion.partner.review import Review, asked_back, keeps_secrets, looked_back

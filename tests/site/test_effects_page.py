@@ -11,7 +11,7 @@ from companion.cardkit.effects.notation import USUAL
 from companion.cardkit.effects.rules_text import all_told
 from companion.cardkit.effects.schema import GENERAL
 from companion.core.text.messages import load_words
-from tests.cardkit.effect_forms import WORDS
+from tests.cardkit.effects.effect_forms import WORDS
 
 PAGE = (Path(__file__).parents[2] / "site" / "effects.md").read_text("utf-8")
 FRENCH, ENGLISH = PAGE.split("## English")

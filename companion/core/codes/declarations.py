@@ -1,8 +1,7 @@
 """A position in a mixed radix by the declarations of its figures: each in as little room as they leave it.
 
 One walk serves both ways (bidirectional.py): the state's own figures in the order of their declarations, then part by
-part (players, tiles, places that are taken) those of each. A game adds forms of its own where its rules leave less
-room.
+part (players, tiles, places that are taken) those of each. A game adds forms of its own where its rules leave less.
 """
 
 import zlib
