@@ -9,6 +9,7 @@ from importlib.resources import files
 from typing import Any, Literal
 
 from companion.core.text.float_sum import total
+from companion.core.text.formatter import shortened
 
 Font = Literal["text-regular", "text-bold", "numerals-bold", "titles-bold"]
 Piece = tuple[str, Font]
@@ -39,11 +40,7 @@ def _guess(char: str) -> int:
 
 def shorten(text: str, font: Font, size: float, room: float) -> str:
     """The text, cut with an ellipsis where it is wider than its room."""
-    if width_of(text, font, size) <= room:
-        return text
-    while text and width_of(text + "…", font, size) > room:
-        text = text[:-1]
-    return text.rstrip() + "…"
+    return shortened(text, room, lambda part: width_of(part, font, size))
 
 
 def wrap(pieces: Iterable[Piece], size: float, room: float, most: int) -> list[list[Piece]]:

@@ -1,6 +1,6 @@
 """Figures into words, in French and English: the only place where sentences are filled."""
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from typing import Any
 
 from companion.core.notation.playing_cards import card_name, card_text
@@ -39,6 +39,15 @@ def number(value: int, *, signed: bool = False) -> str:
     """A whole number with a true minus sign."""
     sign = MINUS if value < 0 else "+" if signed else ""
     return f"{sign}{abs(value)}"
+
+
+def shortened(text: str, room: float, wide: Callable[[str], float]) -> str:
+    """The text, cut with an ellipsis where it is wider than its room."""
+    if wide(text) <= room:
+        return text
+    while text and wide(text + "…") > room:
+        text = text[:-1]
+    return text.rstrip() + "…"
 
 
 def colon(lang: str) -> str:

@@ -15,13 +15,15 @@ from companion.lab.errors import words
 from companion.lab.matches.matches import Played
 from companion.lab.results.comparison import BEGINS, Compared, by_setting, is_share
 from companion.lab.results.summary import figure_word, head, told
-from companion.notebook.plots.reports import CARD, INK, LINE, MARKS, PAPER, PLAIN_INKS, QUIET, Plot, font, plain
+from companion.notebook.plots.reports import CARD, INK, LINE, PAPER, QUIET, Plot, font, plain
 
 MOST: Final = 8
 """Settings that a picture tells apart."""
 MOST_MAPS: Final = 4
 DARK: Final = 0.85
 """A share above this, or below 1 − this, has a dark field, with light letters."""
+PLAIN_INKS: Final = ("#1d2129", "#85590e", "#1f5fae", "#b3202c")
+MARKS: Final = ("o", "s", "D", "^")
 _MAP: Final = LinearSegmentedColormap.from_list("house", ("#1f5fae", "#fffdf8", "#b36b00"))
 _say: Final = words["plot"]
 

@@ -1,32 +1,26 @@
-"""A match as a plot (matplotlib), computed from the list of entries."""
+"""A match as a plot (matplotlib): the panels of the picture of our own (still_plot), as axes that can be worked on."""
 
 import io
 from collections.abc import Sequence
-from dataclasses import dataclass
-from fractions import Fraction
 from functools import cache
-from typing import Any, Literal
+from typing import Any, Final, Literal
 
 from matplotlib.axes import Axes
 from matplotlib.figure import Figure
 from matplotlib.font_manager import FontProperties, fontManager
-from matplotlib.layout_engine import ConstrainedLayoutEngine
-from matplotlib.ticker import MaxNLocator
 
 from companion import fonts
-from companion.core.facts import curves
-from companion.core.facts.curves import Panel, Span, Stretch, curve_word
+from companion.core.facts.curves import Panel, curve_word
 from companion.core.match.match import Match
-from companion.core.text.formatter import listing
-from companion.core.text.numbers import percent
+from companion.core.view.curve import DASHES, DISC, INKS, NAME, SMALL, TOP, Curve, Line
+from companion.notebook.plots.panels import EDGE, TITLE, WHOLE, LaidPlot
+from companion.pictures.svg import palettes
 
 PAPER, CARD, INK, QUIET, LINE = "#f6f2e9", "#fffdf8", "#1d2129", "#62615d", "#d9d2c3"
-SUIT_INK = {"H": "#b3202c", "S": "#1d2129", "D": "#1f5fae", "C": "#1c7a4a"}
-PLAIN_INKS = ("#1d2129", "#85590e", "#1f5fae", "#b3202c")
-DASHES: tuple[Any, ...] = ("solid", (0, (5, 1.8)), (0, (1.2, 1.4)), (0, (6, 1.6, 1.2, 1.6)))
-MARKS = ("o", "s", "D", "^")
-LABEL_GAP = 0.075
+MARKS = ("o", "s", "^", "D")
 DPI = 144
+PER_INCH: Final = 72.0
+"""Units of the picture; letters are so large in points too."""
 
 
 class Plot(Figure):
@@ -45,166 +39,71 @@ class Plot(Figure):
 def plot(match: Match, given: Sequence[Panel] | None = None) -> Figure:
     """The key figures of the game over the match, in the match's language, or the panels that are given: what was
     undone is left out."""
-    lang = match.lang
-    panels = curves.panels(match, lang) if given is None else given
-    layout = ConstrainedLayoutEngine(hspace=0.06, wspace=0.05, w_pad=0.12, h_pad=0.1)
-    figure = Plot(figsize=(10, 0.9 + 2.9 * max(1, _row_count(panels))), facecolor=PAPER, layout=layout)
-    together = match.game.together
-    names = listing(list(match.players), lang) if together else curve_word("versus", lang).join(match.players)
-    title = curve_word("title", lang, game=match.game.title, players=names)
-    figure.suptitle(plain(title), fontproperties=font("titles-bold", 17), color=INK, x=0.015, ha="left")
-    time = _Time(len(curves.places(match)), curves.counted_by(match), curves.spans(curves.turns(match)))
-    for axes, panel in zip(_axes(figure, panels), panels, strict=True):
-        _draw(axes, panel, time, lang)
-    if any(stretch.gone for panel in panels for stretch in panel.stretches):
-        note = curve_word("gone", lang)
-        figure.supxlabel(note, fontproperties=font("text-italic", 10.5), color=QUIET, x=0.985, ha="right")
-    figure.alt = _alternative(title, panels, lang)
+    laid = LaidPlot(match, given)
+    wide, high = WHOLE + 2 * EDGE, laid.high + 2 * EDGE
+    figure = Plot(figsize=(wide / PER_INCH, high / PER_INCH), facecolor=PAPER)
+    head = font("titles-bold", 20)
+    figure.text(EDGE / wide, 1 - EDGE / high, plain(laid.title), va="top", color=INK, fontproperties=head)
+    for x, y, curve in laid.curves:
+        left, right = EDGE + x + EDGE + curve.left, EDGE + x + EDGE + curve.right
+        top, foot = EDGE + y + TITLE + TOP, EDGE + y + TITLE + curve.foot
+        axes = figure.add_axes((left / wide, 1 - foot / high, (right - left) / wide, (foot - top) / high))
+        _draw(axes, curve)
+    note = " ".join(laid.notes) or ("" if laid.curves else curve_word("nothing", laid.lang))
+    figure.text(1 - EDGE / wide, EDGE / high, note, ha="right", color=QUIET, fontproperties=font("text-italic", 13))
+    figure.alt = laid.alt
     return figure
 
 
-@dataclass(frozen=True, slots=True)
-class _Time:
-    """What the axis across counts: how many places there are, and the turns, by the fact that they have."""
-
-    places: int
-    counted_by: str | None
-    spans: Sequence[Span]
-
-
-def _ink(stretch: Stretch) -> str:
-    """A line's colour: that of its card's suit, or of its player."""
-    if stretch.card:
-        return SUIT_INK.get(stretch.card[-1:], INK)
-    return PLAIN_INKS[stretch.style % len(PLAIN_INKS)]
-
-
-def _row_count(panels: Sequence[Panel]) -> int:
-    narrow = sum(not panel.wide for panel in panels)
-    return -(-narrow // 2) + sum(panel.wide for panel in panels)
-
-
-def _axes(figure: Figure, panels: Sequence[Panel]) -> list[Axes]:
-    """Narrow panels two a row, wide ones a row each; panels of one figure share their scale."""
-    rows = _row_count(panels)
-    if not rows:
-        return []
-    grid = figure.add_gridspec(rows, 2)
-    first: dict[str, Axes] = {}
-    made: list[Axes] = []
-    narrow = 0
-    for index, panel in enumerate(panels):
-        if panel.wide:
-            place = grid[rows - (len(panels) - index), :]
-        else:
-            place = grid[narrow // 2, narrow % 2]
-            narrow += 1
-        axes = figure.add_subplot(place, sharey=first.get(panel.figure))
-        first.setdefault(panel.figure, axes)
-        made.append(axes)
-    return made
-
-
-def _draw(axes: Axes, panel: Panel, time: _Time, lang: str) -> None:
+def _draw(axes: Axes, curve: Curve) -> None:
+    """A panel: its title, the scale, the turns, the lines with their names, the marks."""
+    small = font("text-bold", SMALL)
+    axes.set_title(plain(curve.panel.title, 48), loc="left", pad=TOP, color=INK, fontproperties=small)
     axes.set_facecolor(CARD)
-    axes.set_title(plain(panel.title, 48), fontproperties=font("text-bold", 13), color=INK, loc="left")
-    for side in ("top", "right", "left"):
-        axes.spines[side].set_visible(False)
-    axes.spines["bottom"].set_color(LINE)
-    axes.grid(axis="y", color=LINE, linewidth=0.8)
+    for side in axes.spines.values():
+        side.set_visible(False)
+    axes.grid(axis="y", color=LINE, linewidth=1.5)
     axes.set_axisbelow(True)
     axes.tick_params(length=0, colors=QUIET)
-    _turn_bands(axes, time, lang)
-    for stretch in panel.stretches:
-        _line(axes, stretch, share=panel.share)
-    for mark in panel.marks:
-        axes.annotate(mark.sign, (mark.place, mark.value), ha="center", va="center", zorder=7, color=INK,
-                      fontproperties=font("numerals-bold", 12),
-                      bbox={"boxstyle": "circle", "facecolor": CARD, "edgecolor": SUIT_INK["H"]})  # fmt: skip
-    if not panel.stretches:
-        axes.text(0.5, 0.5, curve_word("nothing", lang), transform=axes.transAxes, ha="center", va="center",
-                  fontproperties=font("text-italic", 12), color=QUIET)  # fmt: skip
-    axes.set_ylim(0, max(5, axes.get_ylim()[1] * 1.02) if panel.stretches else None)
-    axes.yaxis.set_major_locator(MaxNLocator(nbins=6, integer=True))
-    if panel.share:
-        axes.set_ylim(0, 100)
-        axes.yaxis.set_major_formatter(lambda value, _: _percents(value, lang))
-    axes.set_xlim(-0.15, max(4, time.places - 1) * 1.02)
-    _labels(axes, panel, time.places, lang)
+    axes.set_xlim(0, curve.span)
+    axes.set_ylim(curve.scale.low, curve.scale.high)
+    axes.set_yticks(list(curve.across), list(map(curve.figure, curve.across)))
+    ticks = curve.ticks()
+    axes.set_xticks([curve.place_at(one["x"]) for one in ticks], [one["text"] for one in ticks])
+    for label, one in zip(axes.get_xticklabels(), ticks, strict=True):
+        label.set_horizontalalignment("left" if one["at"] == "start" else "center")
     for label in (*axes.get_xticklabels(), *axes.get_yticklabels()):
-        label.set_fontproperties(font("numerals-bold", 12))
+        label.set_fontproperties(font("numerals-bold", SMALL))
+    for line in reversed(curve.lines):
+        _line(axes, curve, line)
+    for name, (x, y) in curve.named:
+        axes.text(curve.place_at(x), curve.value_at(y), plain(name), color=QUIET, fontproperties=small, zorder=5,
+                  bbox={"facecolor": CARD, "edgecolor": "none", "alpha": 0.8, "pad": 1})  # fmt: skip
+    for mark in curve.panel.marks:
+        axes.annotate(mark.sign, (mark.place, mark.value), ha="center", va="center", zorder=7, color=INK,
+                      fontproperties=font("numerals-bold", SMALL),
+                      bbox={"boxstyle": "circle", "facecolor": CARD, "edgecolor": _ink("hearts")})  # fmt: skip
 
 
-def _turn_bands(axes: Axes, time: _Time, lang: str) -> None:
-    """Every second turn is shaded; the axis counts the turns, or the announcements in a game without any."""
-    axes.set_xlabel(
-        curve_word(time.counted_by or "announcement", lang), fontproperties=font("text-regular", 11), color=QUIET
-    )
-    if not time.spans:
-        axes.xaxis.set_major_locator(MaxNLocator(nbins=10, integer=True))
-        return
-    every = -(-len(time.spans) // 14)
-    ticks = []
-    for index, (turn, start, end) in enumerate(time.spans):
-        if index % 2 == 0:
-            axes.axvspan(start or -0.15, end, color=PAPER, linewidth=0, zorder=0)
-        if index % every == 0 and (end > start or len(time.spans) == 1):
-            ticks.append(((start + end) / 2, turn))
-    axes.set_xticks([place for place, _ in ticks], [str(turn) for _, turn in ticks])
+def _line(axes: Axes, curve: Curve, line: Line) -> None:
+    """A line in steps, of shares from point to point; its mark or its cross, its last figure and its name."""
+    places, values = zip(*line.points, strict=True)
+    ink, dash, wide = _ink(INKS[line.style]), [part / 3 for part in DASHES[line.style]], 2.4
+    axes.plot(places, values, drawstyle="default" if curve.panel.share else "steps-post", color=ink, linewidth=wide,
+              linestyle=(0, dash) if dash else "solid", solid_capstyle="round", clip_on=False, zorder=3)  # fmt: skip
+    cross: dict[str, Any] = {"marker": "x", "color": _ink("hearts"), "markeredgewidth": 3}
+    look = cross if line.gone else {"marker": MARKS[line.style], "color": ink}
+    axes.plot(places[-1:], values[-1:], markersize=DISC, linestyle="none", clip_on=False, zorder=4, **look)
+    if line.beside is not None:
+        axes.annotate(
+            f"{line.value}  {plain(line.name)}".rstrip(), (places[-1], curve.value_at(line.beside)), xytext=(12, 0),
+            textcoords="offset points", va="center", color=ink, fontproperties=font("titles-bold", NAME),
+            annotation_clip=False, zorder=6,
+        )  # fmt: skip
 
 
-def _percents(value: float, lang: str) -> str:
-    return percent(Fraction(round(value), 100), 0)(lang)
-
-
-def _line(axes: Axes, stretch: Stretch, *, share: bool) -> None:
-    places = [place for place, _ in stretch.points]
-    values = [value for _, value in stretch.points]
-    look = {
-        "color": _ink(stretch),
-        "linewidth": 2.4,
-        "linestyle": DASHES[stretch.style % len(DASHES)],
-        "zorder": 3,
-    }
-    if stretch.gone:
-        places, values = [*places, places[-1] + 1], [*values, 0]
-    drawn = "default" if share else "steps-post"
-    axes.plot(places, values, drawstyle=drawn, solid_capstyle="round", clip_on=False, **look)
-    mark = MARKS[stretch.style % len(MARKS)]
-    axes.plot(places[:1], values[:1], marker=mark, markersize=6.5, color=_ink(stretch), markeredgecolor=CARD,
-              markeredgewidth=1, linestyle="none", zorder=4, clip_on=False)  # fmt: skip
-    if stretch.gone:
-        axes.plot(places[-1:], values[-1:], marker="x", markersize=9, markeredgewidth=2.6, color=_ink(stretch),
-                  linestyle="none", zorder=5, clip_on=False)  # fmt: skip
-
-
-def _labels(axes: Axes, panel: Panel, length: int, lang: str) -> None:
-    """Each line wears its name: at its end on the right edge, pushed apart; one that left, at its cross."""
-    low, high = axes.get_ylim()
-    gap = (high - low) * LABEL_GAP * (0.8 if panel.wide else 1)
-    ending = sorted((one for one in panel.stretches if not one.gone), key=lambda one: one.points[-1][1])
-    heights = curves.apart([one.points[-1][1] for one in ending], gap, low, high)
-    for stretch, height in zip(ending, heights, strict=True):
-        last = stretch.points[-1][1]
-        _name(axes, stretch, length - 1, height, 8, f"  {_percents(last, lang) if panel.share else last}")
-    for stretch in panel.stretches:
-        if stretch.gone:
-            _name(axes, stretch, stretch.points[-1][0] + 1, (high - low) * 0.07, 5, "")
-
-
-def _name(axes: Axes, stretch: Stretch, place: float, height: float, shift: int, tail: str) -> None:
-    axes.annotate(
-        plain(stretch.label, 16) + tail,
-        (place, height),
-        xytext=(shift, 0),
-        textcoords="offset points",
-        va="center",
-        fontproperties=font("text-bold", 12),
-        color=_ink(stretch),
-        annotation_clip=False,
-        zorder=6,
-        bbox={"facecolor": CARD, "edgecolor": "none", "alpha": 0.75, "pad": 0.6},
-    )
+def _ink(name: str) -> str:
+    return palettes()[0][name]
 
 
 @cache
@@ -226,14 +125,3 @@ def plain(text: str, longest: int = 60) -> str:
     """A text of the players' as it is, cut if need be: matplotlib would read `$…$` as mathematics."""
     short = text if len(text) <= longest else text[: longest - 1] + "…"
     return short.replace("$", r"\$")
-
-
-def _alternative(title: str, panels: Sequence[Panel], lang: str) -> str:
-    """The plot in words."""
-    lines = []
-    for panel in panels:
-        for one in panel.stretches:
-            figures = {"first": one.points[0][1], "last": one.points[-1][1]}
-            key = "alt_gone" if one.gone else "alt_line"
-            lines.append(curve_word(key, lang, panel=panel.title, label=one.label, **figures))
-    return curve_word("alt", lang, title=title, lines="; ".join(lines) or curve_word("nothing", lang))

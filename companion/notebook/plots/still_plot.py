@@ -3,31 +3,18 @@
 from collections.abc import Iterator, Sequence
 from os import PathLike
 from pathlib import Path
-from typing import TYPE_CHECKING, Any, Final
+from typing import TYPE_CHECKING, Any
 
-from companion.core.facts import curves
 from companion.core.facts.curves import Panel, curve_word
 from companion.core.match.match import Match
 from companion.core.plugins.optional import installed
-from companion.core.text.formatter import listing
-from companion.pictures.curve import HIGH, WIDE, panel_part
-from companion.pictures.letters import Font
+from companion.core.view.curve import DASHES, DISC, INKS, MARKS, Curve, Line, path
+from companion.notebook.plots.panels import EDGE, TALL, TITLE, WHOLE, LaidPlot
+from companion.pictures.letters import Font, width_of
 from companion.pictures.svg import FACES, light_style, safe, tag
 
 if TYPE_CHECKING:
     from matplotlib.figure import Figure
-
-INKS: Final = ("gold-deep", "ink", "plum", "teal")
-DASHES: Final = (None, "11 5", "3 4", "12 4 3 4")
-GAP: Final = 12.0
-EDGE: Final = 14.0
-HEAD: Final = 44.0
-TITLE: Final = 30.0
-"""The room above the curves of a panel."""
-NOTE: Final = 26.0
-NARROW: Final = WIDE + 2 * EDGE
-WHOLE: Final = 2 * NARROW + GAP
-TALL: Final = TITLE + HIGH + 4
 
 
 class StillPlot:
@@ -55,15 +42,8 @@ class StillPlot:
 
 def plot(match: Match, given: Sequence[Panel] | None = None) -> StillPlot:
     """The key figures over the match, in its language, or the panels that are given: what was undone is left out."""
-    lang = match.lang
-    panels = [one for one in (curves.panels(match, lang) if given is None else given) if one.stretches]
-    versus = curve_word("versus", lang)
-    players = listing(list(match.players), lang) if match.game.together else versus.join(match.players)
-    title = curve_word("title", lang, game=match.game.title, players=players)
-    drawn = list(_placed(match, panels, lang))
-    high = max((y + TALL for _, y, _ in drawn), default=HEAD) + NOTE
-    alt = " ".join((f"{title}.", *(part["text"] for _, _, part in drawn))) if drawn else curve_word("nothing", lang)
-    return StillPlot(_svg(title, alt, drawn, high, lang), alt)
+    laid = LaidPlot(match, given)
+    return StillPlot(_svg(laid), laid.alt)
 
 
 def plotted(match: Match, given: Sequence[Panel] | None = None) -> "Figure | StillPlot":
@@ -75,29 +55,17 @@ def plotted(match: Match, given: Sequence[Panel] | None = None) -> "Figure | Sti
     return drawn(match, given)
 
 
-def _placed(match: Match, panels: Sequence[Panel], lang: str) -> Iterator[tuple[float, float, dict[str, Any]]]:
-    """The panels, each where it stands: narrow ones two a row, wide ones a row each."""
-    x, y = 0.0, HEAD
-    for panel in panels:
-        wide = WHOLE if panel.wide else NARROW
-        if x and x + wide > WHOLE + 1:
-            x, y = 0.0, y + TALL + GAP
-        yield x, y, panel_part(match, panel, lang, wide - 2 * EDGE)
-        x += wide + GAP
-        if x >= WHOLE:
-            x, y = 0.0, y + TALL + GAP
-
-
 # --- drawn ------------------------------------------------------------------------------------------------------------
 
 
-def _svg(title: str, alt: str, drawn: Sequence[tuple[float, float, dict[str, Any]]], high: float, lang: str) -> str:
-    inside = lettered(0, 26, title, "titles-bold", 20)
-    inside += "".join(tag("g", {"transform": f"translate({x:g} {y:g})"}, "".join(_panel(part))) for x, y, part in drawn)
-    notes = [curve_word("gone", lang)] if any(part["left_early"] for _, _, part in drawn) else []
-    note = " · ".join((*notes, curve_word("plain_plot", lang)))
-    inside += lettered(0, high - 8, note, "text-regular", 13, "quiet")
-    return framed_picture(title, alt, inside, WHOLE, high, lang)
+def _svg(laid: LaidPlot) -> str:
+    inside = lettered(0, 26, laid.title, "titles-bold", 20)
+    inside += "".join(
+        tag("g", {"transform": f"translate({x:g} {y:g})"}, "".join(_panel(curve))) for x, y, curve in laid.curves
+    )
+    note = " · ".join((*laid.notes, curve_word("plain_plot", laid.lang)))
+    inside += lettered(0, laid.high - 8, note, "text-regular", 13, "quiet")
+    return framed_picture(laid.title, laid.alt, inside, WHOLE, laid.high, laid.lang)
 
 
 def framed_picture(title: str, alt: str, inside: str, wide: float, high: float, lang: str) -> str:
@@ -110,57 +78,57 @@ def framed_picture(title: str, alt: str, inside: str, wide: float, high: float, 
     return tag("svg", frame, told + inside)
 
 
-def _panel(part: dict[str, Any]) -> Iterator[str]:
+def _panel(curve: Curve) -> Iterator[str]:
     """A card with a title, the scale, the turns, and the lines."""
-    box = {"width": part["wide"] + 2 * EDGE, "height": TALL, "rx": 12, "class": "f-card s-line", "stroke-width": 1.5}
+    box = {"width": curve.wide + 2 * EDGE, "height": TALL, "rx": 12, "class": "f-card s-line", "stroke-width": 1.5}
     yield tag("rect", box)
-    yield lettered(EDGE, 22, part["title"], "text-bold", 15)
-    yield tag("g", {"transform": f"translate({EDGE:g} {TITLE:g})"}, "".join(_curves(part)))
+    yield lettered(EDGE, 22, curve.panel.title, "text-bold", 15)
+    yield tag("g", {"transform": f"translate({EDGE:g} {TITLE:g})"}, "".join(_drawn(curve)))
 
 
-def _curves(part: dict[str, Any]) -> Iterator[str]:
-    for one in part["across"]:
-        yield _stroke(f"M{part['left']} {one['y']}H{part['right']}", "line", 1.5)
-        yield lettered(part["left"] - 7, one["y"] + 5, one["text"], "numerals-bold", 15, "quiet", "end")
-    for one in part["ticks"]:
-        yield lettered(one["x"], part["foot"] + 21, one["text"], "numerals-bold", 15, "quiet", one["at"])
-    for one in reversed(part["lines"]):
-        yield from _line(one)
-    for one in part["left_early"]:
-        x, y = one["at"]
-        yield _stroke(f"M{x - 5} {y - 5}l10 10M{x + 5} {y - 5}l-10 10", "hearts", 3)
-        yield lettered(x + 10, y + 5, one["name"], "text-bold", 14, "quiet")
-    for one in part["marks"]:
-        x, y = one["at"]
+def _drawn(curve: Curve) -> Iterator[str]:
+    for value in curve.across:
+        y = curve.y(value)
+        yield _stroke(f"M{curve.left} {y}H{curve.right}", "line", 1.5)
+        yield lettered(curve.left - 7, y + 5, curve.figure(value), "numerals-bold", 15, "quiet", "end")
+    for one in curve.ticks():
+        yield lettered(one["x"], curve.foot + 21, one["text"], "numerals-bold", 15, "quiet", one["at"])
+    for line in reversed(curve.lines):
+        yield from _line(curve, line)
+    for name, (x, y) in curve.named:
+        wiped = {"x": x - 2, "y": y - 13, "width": width_of(name, "text-bold", 15) + 4, "height": 17}
+        yield tag("rect", {**wiped, "class": "f-card", "opacity": 0.8})
+        yield lettered(x, y, name, "text-bold", 15, "quiet")
+    for mark in curve.panel.marks:
+        x, y = curve.x(mark.place), curve.y(mark.value)
         yield tag("circle", {"cx": x, "cy": y, "r": 10, "class": "f-card s-hearts", "stroke-width": 2.5})
-        yield lettered(x, y + 5, one["text"], "numerals-bold", 15, "ink", "middle")
+        yield lettered(x, y + 5, mark.sign, "numerals-bold", 15, "ink", "middle")
 
 
-def _line(one: dict[str, Any]) -> Iterator[str]:
-    ink = INKS[one["style"]]
-    yield _stroke(one["path"], ink, 3, DASHES[one["style"]])
-    if one["end"] is None:
+def _line(curve: Curve, line: Line) -> Iterator[str]:
+    ink, (x, y) = INKS[line.style], curve.end(line)
+    yield _stroke(path(curve.corners(line)), ink, 3, " ".join(map("{:g}".format, DASHES[line.style])) or None)
+    if line.gone:
+        yield _stroke(f"M{x - 5} {y - 5}l10 10M{x + 5} {y - 5}l-10 10", "hearts", 3)
         return
-    x, y = one["end"]
-    yield _mark(one["style"], x, y, ink)
-    yield lettered(x + 12, one["beside"] + 6.5, one["value"], "numerals-bold", 19, ink)
-    yield lettered(x + 18 + 9.2 * len(one["value"]), one["beside"] + 6, one["name"], "titles-bold", 17, ink)
+    yield _mark(line.style, x, y, ink)
+    beside = curve.beside(line)
+    if beside is not None:
+        value, name, high = beside
+        yield lettered(value, high + 6.5, line.value, "numerals-bold", 19, ink)
+        yield lettered(name, high + 6, line.name, "titles-bold", 17, ink)
 
 
 def _mark(style: int, x: float, y: float, ink: str) -> str:
     """A disc, a square, a triangle, a diamond."""
-    corners = (
-        "", f"{x - 5},{y - 5} {x + 5},{y - 5} {x + 5},{y + 5} {x - 5},{y + 5}",
-        f"{x},{y - 6} {x + 6},{y + 5} {x - 6},{y + 5}", f"{x},{y - 7} {x + 7},{y} {x},{y + 7} {x - 7},{y}",
-    )[style]  # fmt: skip
-    if not corners:
-        return tag("circle", {"cx": x, "cy": y, "r": 5.5, "class": f"f-{ink}"})
-    return tag("polygon", {"points": corners, "class": f"f-{ink}"})
+    if not MARKS[style]:
+        return tag("circle", {"cx": x, "cy": y, "r": DISC / 2, "class": f"f-{ink}"})
+    return tag("polygon", {"points": " ".join(f"{x + dx},{y + dy}" for dx, dy in MARKS[style]), "class": f"f-{ink}"})
 
 
-def _stroke(path: str, ink: str, thick: float, dash: str | None = None) -> str:
+def _stroke(data: str, ink: str, thick: float, dash: str | None = None) -> str:
     look = {"fill": "none", "class": f"s-{ink}", "stroke-width": thick, "stroke-dasharray": dash}
-    return tag("path", {"d": path, **look, "stroke-linejoin": "round"})
+    return tag("path", {"d": data, **look, "stroke-linejoin": "round"})
 
 
 def lettered(x: float, y: float, text: str, font: Font, size: float, ink: str = "ink", anchor: str = "start") -> str:

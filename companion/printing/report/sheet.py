@@ -10,7 +10,7 @@ from datetime import datetime, timedelta
 from typing import TYPE_CHECKING, Final
 
 from companion.core.facts import curves
-from companion.core.facts.curves import Scale, curve_word
+from companion.core.facts.curves import counted_by, curve_word
 from companion.core.text.formatter import listing
 from companion.printing.errors import PrintError
 from companion.printing.layout import flow, pouring
@@ -20,7 +20,7 @@ from companion.printing.page import qr
 from companion.printing.page.document import Document
 from companion.printing.page.links import link
 from companion.printing.page.page import Page
-from companion.printing.report.curves import Picture, Time
+from companion.printing.report.curves import Picture
 from companion.printing.report.log import Piece, blocks, reviewed, setting
 from companion.printing.report.report import Account, Seat, account, code_of, review_of, texts, told_with_sums
 from companion.printing.spec import Job
@@ -115,12 +115,10 @@ class _ReportLeaf(Leaf):
         self.per_row = -(-len(account.seats) // self.seat_rows)
         self.seat_wide = (wide - GAP * (self.per_row - 1)) / self.per_row
         self.seats = [self._seat(seat) for seat in account.seats]
-        found = curves.turns(match)
-        self.time = Time(len(found), curves.spans(found), curves.counted_by(match))
+        self.match = match
         # Before the first announcement, and of a figure that never was, there is nothing to draw.
-        every = curves.panels(match, job.lang) if self.time.places > 1 else []
-        every = [review.panel(job.lang), *every] if review is not None and self.time.places > 1 else every
-        self.panels = [panel for panel in every if panel.stretches]
+        every = [*([] if review is None else [review.panel(job.lang)]), *curves.panels(match, job.lang)]
+        self.panels = [panel for panel in every if panel.stretches and len(curves.places(match)) > 1]
         self.texts = [typed, *texts(account)]
 
     # --- what stands on it --------------------------------------------------------------------------------------------
@@ -176,11 +174,10 @@ class _ReportLeaf(Leaf):
         elif self.long:
             yield self.word("footnote.code_long", length=self.long)
         bodies = [self.title, self.game, self.result, self.facts, *(part for seat in self.seats for part in seat)]
-        bodies += [
-            body for one in plan.shown for body in (one.picture.title, *(name.body for name in one.picture.names))
-        ]
-        yield from self.losses(plan.shortened + sum(body.cut for body in bodies), self.texts)
-        unnamed = sum(one.picture.unnamed for one in plan.shown)
+        pictures = [one.picture for one in plan.shown]
+        cut = sum(body.cut for body in (*bodies, *(one.title for one in pictures)))
+        yield from self.losses(plan.shortened + cut + sum(one.curve.cut for one in pictures), self.texts)
+        unnamed = sum(one.curve.unnamed for one in pictures)
         if unnamed:
             yield self.word("footnote.unnamed", unnamed)
 
@@ -206,8 +203,9 @@ class _ReportLeaf(Leaf):
             later, top = page + number // count, y if number < count else self._top()
             return self._foot(later) - top
 
-        counted = curve_word(self.time.counted_by, self.lang) if self.time.counted_by else self.word("log")
-        pieces = blocks(self.account.turns, set_, self.word, counted)
+        counted = counted_by(self.match)
+        titles = curve_word(counted, self.lang) if counted else self.word("log")
+        pieces = blocks(self.account.turns, set_, self.word, titles)
         before = [] if self.review is None else reviewed(self.review, set_, self.word, self.lang)
         found = pouring.balanced([*before, *pieces], set_.mm(ABOVE), count, high)
         log = tuple(tuple(found[start : start + count]) for start in range(0, len(found), count))
@@ -251,17 +249,10 @@ class _ReportLeaf(Leaf):
                 page, y = page + 1, self._top()
             wide = (self.wide - GAP * (len(row) - 1)) / len(row)
             for number, panel in enumerate(row):
-                picture = Picture(panel, wide, high, self.time, self._scale_of(panel), self.scale, self.lang)
+                picture = Picture(self.match, panel, self.panels, wide, high, self.scale, self.lang)
                 shown.append(Shown(page, self.left + number * (wide + GAP), y, picture))
             y += high + GAP
         return shown, page, y
-
-    def _scale_of(self, panel: curves.Panel) -> Scale:
-        """One scale for all panels of a figure."""
-        if panel.share:
-            return Scale.of_shares()
-        alike = (one for one in self.panels if one.figure == panel.figure)
-        return Scale.of([value for one in alike for stretch in one.stretches for _, value in stretch.points])
 
     # --- drawing ------------------------------------------------------------------------------------------------------
 

@@ -6,7 +6,8 @@ from companion.core.match.opening import leader
 from companion.core.rules.rulings import Outcome
 from companion.core.text.formatter import listing
 from companion.core.text.messages import agreeing
-from companion.pictures.curve import curve_part
+from companion.core.view.curve import curve_part
+from companion.pictures.letters import width_of
 from companion.table.partner.review import review_data
 from companion.table.session.viewer import Data, Onlooker
 
@@ -26,7 +27,7 @@ def ending(page: Onlooker, headline: str | None) -> Data | None:
         "points": None if headline or not best else _points(page, best),
         "why": _why(page, outcome),
         "scores": [] if headline else [[name, points] for name, points in outcome.scores.items()],
-        "curve": curve_part(page.match, page.lang),
+        "curve": curve_part(page.match, page.lang, width_of),
         "review": review_data(page),
         "blow": _blow(page),
         "length": _length(page),

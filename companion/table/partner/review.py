@@ -10,10 +10,11 @@ from typing import Any, Final
 
 from companion.core.match.match import Match
 from companion.core.plugins.optional import in_browser
+from companion.core.view.curve import Curve
 from companion.partner.advice import percents
 from companion.partner.background.mind import Mind
 from companion.partner.review import NOTHING, Review, TurningPoint, asked_back, back, keep, of_hindsight
-from companion.pictures.curve import share_part
+from companion.pictures.letters import width_of
 from companion.table.session.viewer import Data, Onlooker
 
 SECONDS: Final = 8.0
@@ -95,7 +96,7 @@ def review_data(page: Onlooker) -> Data | None:
     return {
         "thinking": not one.done,
         "said": back("thinking", lang) if not one.done else review.note(lang) or back("turning", lang),
-        "curve": share_part(page.match, review.panel(lang), lang),
+        "curve": Curve(page.match, review.panel(lang), lang, width_of).part(),
         "turnings": [_turning(number, point, lang) for number, point in enumerate(review, 1)],
         "note": (review.note(lang) or None) if one.done else None,
     }

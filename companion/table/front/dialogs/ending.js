@@ -74,8 +74,8 @@ function curve(t, { h, ask }, data, key = "curve") {
     text(data.left - 7, one.y + 5, one.text, "ct-scale", "end")]),
     data.ticks.map((one) => text(one.x, data.foot + 21, one.text, "ct-scale", one.at)),
     [...data.lines].reverse().map((one, i) => h("g", { key: `l${i}`, class: `ct-line l-${one.style}` },
-      h("path", { class: "ct-stairs", d: one.path }), !one.end ? null : [MARKS[one.style](h, ...one.end),
-        text(one.end[0] + 12, one.beside + 6.5, one.value, "ct-endvalue"),
+      h("path", { class: "ct-stairs", d: one.path }), !one.end ? null : MARKS[one.style](h, ...one.end),
+      one.beside === null ? null : [text(one.end[0] + 12, one.beside + 6.5, one.value, "ct-endvalue"),
         text(one.end[0] + 18 + 9.2 * one.value.length, one.beside + 6, one.name, "ct-endname")])),
     data.crosses.map((one, i) => h("path", { key: `x${i}`, class: "ct-cross is-under", d: crossAt(one) })),
     data.crosses.map((one, i) => h("path", { key: `c${i}`, class: "ct-cross", d: crossAt(one) })),
@@ -274,6 +274,7 @@ function curveOn(ink, data, x, y, scale, colour, face) {
     if (one.style === 0) mark.arc(...one.end, 6, 0, 7);
     else mark.rect(one.end[0] - 5.5, one.end[1] - 5.5, 11, 11);
     ink.fill(mark);
+    if (one.beside === null) continue; // more lines than names find room
     face(19, "numerals");
     text(one.value, one.end[0] + 12, one.beside + 6.5, "left", "ink");
     face(17, "titles");

@@ -107,7 +107,7 @@ def test_what_is_no_file_is_refused(cards: object) -> None:
 
 
 def test_bytes_that_are_no_text_and_files_that_are_too_large(tmp_path: Path) -> None:
-    for data, says in ((b"1*\n\xff", "UTF-8"), (b" " * 200_001, "bytes"), (b"1*  2\n", "")):
+    for data, says in ((b"1*\n\x81", "UTF-8"), (b" " * 400_001, "bytes"), (b"1*  2\n", "")):
         (tmp_path / "layout-2.txt").write_bytes(data)
         if not says:
             match = companion.new("erythro", ["Ana", "Bo"], cards=tmp_path, lang="en")
