@@ -12,7 +12,7 @@ from playwright.sync_api import sync_playwright
 
 from tests.browser.lab import Lab, LabPage, lab_context
 from tests.browser.pages import chromium
-from tests.browser.painted import Taken, taps
+from tests.browser.paint import Taken, taps
 
 BOOK = "fr/1-marqueur.ipynb"
 TAPS = 60

@@ -17,7 +17,7 @@ import companion
 from companion.table.matches.shelf import Shelf
 from tests.browser.conftest import Server
 from tests.browser.pages import HASTY, chromium
-from tests.browser.painted import Taken, taps
+from tests.browser.paint import Taken, taps
 from tests.games.aestery import bench as aestery
 from tests.games.eredan.table.test_view import CARDS, FIGHT
 

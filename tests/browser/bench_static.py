@@ -14,9 +14,9 @@ from pathlib import Path
 import brotli  # type: ignore[import-untyped]
 from playwright.sync_api import Page, Playwright, sync_playwright
 
-from tests.browser.painted import taps
+from tests.browser.paint import taps
 from tests.browser.static_site import Device, Host, hosted, ready
-from tests.web.built import built_table
+from tests.web.table_build import built_table
 
 VISITS, TAPS = 5, 30
 PARTS = {

@@ -18,7 +18,7 @@ import pytest
 
 from tests.interrupted import interruptible
 from tests.waiting import LIMIT_MS, LIMIT_S, until
-from tests.web.built import built_table
+from tests.web.table_build import built_table
 
 try:
     from playwright.sync_api import Browser, Page, Playwright, expect, sync_playwright

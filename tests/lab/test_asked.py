@@ -9,7 +9,7 @@ import companion
 from companion.core.plugins.optional import MissingExtraError
 from companion.lab.matches.plan import NAMES, Plan
 from companion.lab.matches.work import Seating
-from tests.lab.made import simulated
+from tests.lab.simulations import simulated
 
 WRONG: Mapping[str, tuple[dict[str, Any], str, str]] = {
     "policy": ({"players": "genius"}, "nobody plays like “genius”", "personne ne joue comme «\u202fgenius\u202f»"),

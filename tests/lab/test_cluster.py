@@ -17,7 +17,7 @@ from companion.lab.matches.plan import Plan, Setting
 from companion.lab.matches.work import answer
 from companion.lab.processes import scheduler as scheduler_process
 from companion.lab.processes.cluster import Cluster
-from tests.lab.made import alike, simulated
+from tests.lab.simulations import alike, simulated
 from tests.planted import FAMILIAR, Planted
 
 distributed = pytest.importorskip("distributed")

@@ -16,7 +16,7 @@ from companion.lab.matches.result_log import KIND, Kept
 from companion.lab.matches.work import play
 from companion.lab.results.runs import Runs
 from tests.budget import sized
-from tests.lab.made import alike, simulated
+from tests.lab.simulations import alike, simulated
 
 Change = Callable[[Any], Any]
 

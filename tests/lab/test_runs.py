@@ -19,7 +19,7 @@ from companion.lab.matches.result_log import Kept
 from companion.lab.matches.work import row
 from companion.lab.results.intervals import wilson
 from companion.lab.results.runs import Runs
-from tests.lab.made import MATCHES, alike, simulated
+from tests.lab.simulations import MATCHES, alike, simulated
 
 pandas = pytest.importorskip("pandas")
 

@@ -19,7 +19,7 @@ from companion.lab.matches.result_log import NAME
 from companion.lab.matches.work import Row
 from companion.lab.processes import processes
 from tests.interrupted import interruptible
-from tests.lab.made import MATCHES, alike, simulated
+from tests.lab.simulations import MATCHES, alike, simulated
 from tests.waiting import LIMIT_S, until
 
 

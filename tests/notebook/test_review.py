@@ -12,7 +12,7 @@ from companion.notebook.plots.review import ShownReview
 from companion.partner import review as reviews
 from companion.partner.analysis import Hindsight
 from companion.partner.background.requests import LookBack
-from tests.partner.reviewed import blundered, dealt, thought
+from tests.partner.reviews import blundered, dealt, thought
 
 
 @pytest.fixture(scope="module", params=["fr", "en"])

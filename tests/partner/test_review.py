@@ -19,7 +19,7 @@ from companion.partner.review import Review, asked_back, keeps_secrets, looked_b
 from companion.table.matches.shelf import Shelf
 from companion.table.partner import review
 from companion.table.session.session import Session
-from tests.partner.reviewed import blundered, dealt, end_of, thought
+from tests.partner.reviews import blundered, dealt, end_of, thought
 from tests.table.hubs import table_hub, tables
 from tests.table.phones import Phone
 from tests.waiting import until

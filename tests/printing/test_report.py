@@ -21,7 +21,7 @@ from companion.printing.report.curves import Picture
 from companion.shop import counter, on_pages
 from tests.alike import alike
 from tests.budget import SOAK
-from tests.partner.reviewed import blundered, thought
+from tests.partner.reviews import blundered, thought
 from tests.printing.readback import Printed, assert_legible, flat
 
 SHEET = counter.find("report")

@@ -3,10 +3,10 @@
 import pytest
 
 from companion.shop import counter
-from tests.printing import drawn
+from tests.printing import drawings
 
 
 @pytest.fixture
 def drawn_once(monkeypatch: pytest.MonkeyPatch) -> None:
     """The shop gives again what it has drawn for another test."""
-    monkeypatch.setattr(counter, "render", drawn.once)
+    monkeypatch.setattr(counter, "render", drawings.once)

@@ -9,7 +9,7 @@ from companion.printing.spec import SheetSpec
 from companion.shop import counter
 from tests.alike import alike
 from tests.budget import SOAK
-from tests.printing import checks, drawn
+from tests.printing import checks, drawings
 from tests.printing.checks import Variant, covering, digest, named, offered, variants
 
 pytestmark = pytest.mark.usefixtures("drawn_once")
@@ -28,18 +28,18 @@ def test_every_wish_is_printed_here_at_least_once() -> None:
         assert {variant.up for variant in mine} >= set(sheet.up.values())
 
 
-@pytest.mark.parametrize("variant", [pytest.param(one, marks=drawn.at(one.game), id=str(one)) for one in EVERY])
+@pytest.mark.parametrize("variant", [pytest.param(one, marks=drawings.at(one.game), id=str(one)) for one in EVERY])
 def test_it_is_in_order(variant: Variant, tmp_path: Path) -> None:
     data = variant.render()
     if digest(f"{variant}".encode() + data) not in KNOWN:
         checks.check(variant, data, tmp_path)
 
 
-@pytest.mark.parametrize("sheet", [pytest.param(one, marks=drawn.at(one.game), id=named(one)) for one in offered()])
+@pytest.mark.parametrize("sheet", [pytest.param(one, marks=drawings.at(one.game), id=named(one)) for one in offered()])
 def test_the_same_request_gives_the_same_bytes(sheet: SheetSpec, monkeypatch: pytest.MonkeyPatch) -> None:
     variant = [one for one in EVERY if one.sheet == named(sheet)][-1]
     before = variant.render()
-    monkeypatch.setattr(counter, "render", drawn.anew)
+    monkeypatch.setattr(counter, "render", drawings.anew)
     alike(before, variant.render())
 
 

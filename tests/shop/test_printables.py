@@ -21,7 +21,7 @@ from companion.printing.spec import SheetSpec
 from companion.shop import counter, printables, samples
 from companion.shop.printables import PICTURE_WIDTH, Printable
 from tests.alike import alike, all_alike
-from tests.printing import checks, drawn
+from tests.printing import checks, drawings
 from tests.printing.readback import FICHE, Printed
 
 FOLDER = Path(__file__).parents[2] / "printables"
@@ -37,7 +37,7 @@ MOST = 2
 
 def ready(made: Iterable[Printable]) -> list[Any]:
     """Those of a game on one worker, with its other sheets (test_all_sheets)."""
-    return [pytest.param(one, marks=drawn.at(one.sheet.game), id=one.path) for one in made]
+    return [pytest.param(one, marks=drawings.at(one.sheet.game), id=one.path) for one in made]
 
 
 def grey(data: bytes) -> Any:

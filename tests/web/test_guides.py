@@ -20,7 +20,7 @@ from companion.web.builder.guides.markdown import half, relinked, title_of
 from companion.web.builder.guides.rule_pages import clause_index
 from companion.web.builder.landing import landing
 from companion.web.builder.sources import find_sources
-from tests.web.guides_built import built_guides
+from tests.web.guides_build import built_guides
 
 BILINGUAL = "# A · B\n\n[fr](#français)\n\n## Français\n\nUn.\n\n### Deux\n\n```\n## English\n```\n\n"
 BILINGUAL += "## English\n\nOne.\n\n### Two\n"

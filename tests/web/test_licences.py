@@ -13,9 +13,9 @@ pytest.importorskip("furo")
 from companion.web.builder.check import parts
 from companion.web.builder.check.licences import write_licences
 from companion.web.builder.check.links import Page
-from tests.web.built import built_table
-from tests.web.guides_built import built_guides
-from tests.web.made_of import compare, lines_of
+from tests.web.contents import compare, lines_of
+from tests.web.guides_build import built_guides
+from tests.web.table_build import built_table
 
 
 def laid(site: Path, *, table: bool = False, guides: bool = False) -> Path:

@@ -9,7 +9,7 @@ from companion.core.plugins.registry import own_games
 from companion.web.builder.runtime import packing
 from companion.web.builder.runtime.packing import Tree, closure, imports, outside, pack, read_folder, stored_zip, unpack
 from companion.web.builder.sources import PACKAGE
-from tests.web.built import built_table
+from tests.web.table_build import built_table
 
 SMALL = Tree(
     {

@@ -23,8 +23,8 @@ from companion.web.builder.sources import PACKAGE
 from companion.web.builder.table.ready_sheets import ready_made
 from companion.web.builder.table.table import FOLDER
 from tests.budget import SOAK, by_turns
-from tests.web.built import HOME, KEPT, built_table
-from tests.web.built_once import built_once
+from tests.web.build_cache import built_once
+from tests.web.table_build import HOME, KEPT, built_table
 
 DRAW = "draw.mjs"
 GOLDEN = PACKAGE.parent / "tests" / "games"

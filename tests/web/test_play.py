@@ -12,7 +12,7 @@ from companion.core.plugins.registry import own_games
 from companion.web.builder.runtime.packing import unpack
 from companion.web.builder.runtime.runtime import node
 from companion.web.builder.sources import PACKAGE
-from tests.web.built import built_table
+from tests.web.table_build import built_table
 
 GOLDEN = PACKAGE.parent / "tests" / "games"
 MATCHES = {

@@ -7,7 +7,7 @@ import pytest
 pytest.importorskip("playwright")
 from playwright.sync_api import Page, expect
 
-from tests.browser.app.shelved import at, shelve
+from tests.browser.app.shelf import at, shelve
 from tests.browser.axe import serious
 from tests.browser.conftest import Desk, Server
 from tests.browser.hands import Hands

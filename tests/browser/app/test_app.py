@@ -9,7 +9,7 @@ from playwright.sync_api import expect
 
 import companion
 from companion.table.matches.shelf import Shelf
-from tests.browser.app.shelved import SILLY, at, shelve
+from tests.browser.app.shelf import SILLY, at, shelve
 from tests.browser.axe import serious
 from tests.browser.conftest import Desk, Server
 from tests.browser.hands import Hands, says, shows

@@ -11,7 +11,7 @@ pytest.importorskip("playwright")
 from playwright.sync_api import Page, expect
 
 from companion.table.matches.shelf import Shelf
-from tests.browser.app.shelved import at, shelve
+from tests.browser.app.shelf import at, shelve
 from tests.browser.conftest import Desk, Server
 from tests.browser.hands import Hands, shows
 from tests.browser.proxy import Proxy

@@ -17,7 +17,7 @@ import companion
 from companion.lessons.classroom.journals.journals import Journals
 from companion.lessons.lesson.reader import find_lesson
 from companion.lessons.pupil.progress import LessonRun
-from tests.browser.app.shelved import SILLY
+from tests.browser.app.shelf import SILLY
 from tests.browser.axe import serious
 from tests.browser.conftest import Desk, Server
 from tests.browser.front.bench import Open, fixture

@@ -9,7 +9,7 @@ pytest.importorskip("playwright")
 from tests.browser.axe import serious
 from tests.browser.front.bench import Open, sent
 from tests.browser.front.views import words
-from tests.partner.reviewed import blundered, end_of
+from tests.partner.reviews import blundered, end_of
 
 pytestmark = pytest.mark.browser
 

@@ -14,7 +14,7 @@ from playwright.sync_api import Page, expect
 
 import companion
 from companion.table.matches.shelf import Shelf
-from tests.browser.app.shelved import at, shelve
+from tests.browser.app.shelf import at, shelve
 from tests.browser.axe import serious
 from tests.browser.conftest import Desk, Server
 from tests.browser.front.test_front_access import resized

@@ -21,7 +21,7 @@ from tests.browser.lab import READY, REST_MS, RUN_ALL
 from tests.browser.pages import HASTY, Watch
 from tests.browser.static_site import Host, hosted
 from tests.waiting import LIMIT_MS, LOADING_MS
-from tests.web.made_of import compare, lines_of
+from tests.web.contents import compare, lines_of
 
 pytestmark = [pytest.mark.browser, pytest.mark.xdist_group("lite")]
 

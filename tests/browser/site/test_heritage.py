@@ -16,7 +16,7 @@ from tests.browser.static_site import Device, Host, data, hosted, ready
 from tests.browser.tab_site import write_tabs
 from tests.budget import sized
 from tests.waiting import LOADING_MS
-from tests.web.built import built_table
+from tests.web.table_build import built_table
 
 pytestmark = pytest.mark.browser
 OLD = {

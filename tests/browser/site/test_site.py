@@ -19,7 +19,7 @@ from tests.browser.axe import serious
 from tests.browser.pages import EMPTY, Watch, sized
 from tests.browser.static_site import hosted
 from tests.waiting import LIMIT_MS
-from tests.web.guides_built import built_guides
+from tests.web.guides_build import built_guides
 
 pytestmark = pytest.mark.browser
 

@@ -22,7 +22,7 @@ from tests.browser.axe import serious
 from tests.browser.static_site import Device, Host, data, hosted, ready, seen
 from tests.budget import sized
 from tests.waiting import LIMIT_S, LOADING_MS
-from tests.web.built import built_table
+from tests.web.table_build import built_table
 
 pytestmark = pytest.mark.browser
 KILLS = sized(1, 50)

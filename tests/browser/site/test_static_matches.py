@@ -14,7 +14,7 @@ from playwright.sync_api import Page, Playwright, expect
 
 from tests.browser.static_site import Device, Host, hosted, ready
 from tests.budget import sized
-from tests.web.built import built_table
+from tests.web.table_build import built_table
 
 pytestmark = pytest.mark.browser
 GAMES = Path(__file__).parents[2] / "games"

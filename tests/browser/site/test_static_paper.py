@@ -17,7 +17,7 @@ from companion.web.builder.sources import PACKAGE
 from tests.browser.static_site import Device, Host, hosted, ready
 from tests.printing.readback import Printed, flat
 from tests.waiting import LOADING_MS
-from tests.web.built import built_table
+from tests.web.table_build import built_table
 
 pytestmark = pytest.mark.browser
 

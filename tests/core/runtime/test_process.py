@@ -22,7 +22,7 @@ from companion.web.builder.sources import Sources
 from tests.browser.lab import free_port
 from tests.budget import SOAK
 from tests.interrupted import interruptible
-from tests.lab.made import alike, simulated
+from tests.lab.simulations import alike, simulated
 from tests.planted import FAMILIAR, Planted
 from tests.running.source import sources
 from tests.waiting import LIMIT_S, until

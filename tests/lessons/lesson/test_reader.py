@@ -183,7 +183,7 @@ def test_typesetting() -> None:
 
 
 def test_the_example_of_the_page_is_sound() -> None:
-    page = (Path(__file__).parents[2] / "site" / "lessons.md").read_text("utf-8")
+    page = (Path(__file__).parents[3] / "site" / "lessons.md").read_text("utf-8")
     example = page.split("```toml")[1].split("```")[0]
     lesson = read_lesson(example, GAME, "page.toml")
     assert check_lesson(lesson) == ()
@@ -194,7 +194,7 @@ def test_the_example_of_the_page_is_sound() -> None:
 
 
 def test_the_cell_of_the_page_is_sound_and_its_mistakes_are_told() -> None:
-    page = (Path(__file__).parents[2] / "site" / "lessons.md").read_text("utf-8")
+    page = (Path(__file__).parents[3] / "site" / "lessons.md").read_text("utf-8")
     example, _, cell = (part.split("```")[0] for part in page.split("```toml")[1:4])
     (found,) = read_lesson(example + cell, GAME, "page.toml").cells
     assert (found.name, found.after, found.text["en"]) == ("curve", "strike", "And for real?")
@@ -213,7 +213,7 @@ def test_the_cell_of_the_page_is_sound_and_its_mistakes_are_told() -> None:
 
 def test_the_python_of_the_page_runs(capsys: pytest.CaptureFixture[str]) -> None:
     pytest.importorskip("pandas")
-    page = (Path(__file__).parents[2] / "site" / "lessons.md").read_text("utf-8")
+    page = (Path(__file__).parents[3] / "site" / "lessons.md").read_text("utf-8")
     (code,) = (part for part in page.split("```python")[1:] if "companion.workbook" in part)
     names: dict[str, Any] = {"companion": companion}
     exec(code.split("```")[0], names)

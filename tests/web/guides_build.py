@@ -12,7 +12,7 @@ from typing import Final
 
 from companion.web.builder.guides.guides import write_guides
 from companion.web.builder.sources import PACKAGE, find_sources
-from tests.web.built_once import built_once
+from tests.web.build_cache import built_once
 
 HOME: Final = PACKAGE.parent / "build" / "test-guides"
 KEPT: Final = 2

@@ -13,7 +13,7 @@ from typing import Final
 from companion.web.builder.runtime.runtime import VERSION, find_pyodide
 from companion.web.builder.sources import PACKAGE
 from companion.web.builder.table.table import write_table
-from tests.web.built_once import built_once
+from tests.web.build_cache import built_once
 
 HOME: Final = PACKAGE.parent / "build" / "test-site"
 KEPT: Final = 3
