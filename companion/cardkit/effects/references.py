@@ -15,6 +15,11 @@ class Aim(NamedTuple):
     seat: int
     place: int = 0
 
+    @property
+    def at(self) -> tuple[int, int]:
+        """Whose it is, and its place."""
+        return self[1:]
+
 
 class Aims:
     """What can be aimed at in a game.

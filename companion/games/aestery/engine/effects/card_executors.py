@@ -1,11 +1,12 @@
 """What cards do with cards: draw, discard, look, move them between zones, turn them into mines (EFFECTS.md)."""
 
 from collections import Counter
-from collections.abc import Callable
 from typing import Final
 
+from companion.cardkit.effects import resolution
 from companion.cardkit.effects.effects import Effect
 from companion.cardkit.effects.queue import Task, later
+from companion.cardkit.effects.resolution import Aims, Each, each
 from companion.cardkit.zones.permanents import taken
 from companion.cardkit.zones.player_zones import with_seat
 from companion.core.rules.clauses import clause
@@ -19,11 +20,10 @@ from companion.games.aestery.engine.flow.updates import (
     leave,
 )
 from companion.games.aestery.engine.rules import aether
-from companion.games.aestery.engine.state import Fighter, State, Story
+from companion.games.aestery.engine.state import Fighter, InPlay, Player, State, Story
 
-Aims = tuple[Aim, ...]
-Perform = Callable[[State, int, Effect, Aims, int], Step]
-"""`perform(state, seat, effect, aims, amount)`."""
+Perform = resolution.Perform[State, int]
+Aimed = Player | InPlay
 
 
 def players_of(seat: int, aims: Aims) -> tuple[int, ...]:
@@ -31,29 +31,41 @@ def players_of(seat: int, aims: Aims) -> tuple[int, ...]:
     return tuple(aim.seat for aim in aims if aim.kind == PLAYER) or (seat,)
 
 
+def _player(state: State, seat: int) -> Player:
+    return state.seats[seat]
+
+
+def _aims(seat: int, aims: Aims) -> Aims:
+    return aims
+
+
+def aimed_at(state: State, aim: Aim) -> Aimed:
+    """The Fighter or the Story that is aimed at; of anything else its player."""
+    return permanent_at(state, aim) or state.seats[aim.seat]
+
+
+each_aim: Final[Each[State, int, Aim, Aimed]] = each(aimed_at, _aims)
+each_permanent: Final = each(permanent_at, _aims)
+each_player: Final = each(_player, players_of)
+
+
+@each_player
 @clause("deed-draw", "deck-out")
-def draw(state: State, seat: int, effect: Effect, aims: Aims, amount: int) -> Step:
+def draw(state: State, seat: int, effect: Effect, amount: int, whose: int, player: Player) -> Step:
     """So many cards; who cannot has lost (Objectif)."""
-    told: tuple[Event, ...] = ()
-    for one in players_of(seat, aims):
-        state, more = draw_cards(state, one, amount, "deed-draw")
-        told += more
-    return state, told
+    return draw_cards(state, whose, amount, "deed-draw")
 
 
+@each_player
 @clause("deed-discard")
-def discard(state: State, seat: int, effect: Effect, aims: Aims, amount: int) -> Step:
+def discard(state: State, seat: int, effect: Effect, amount: int, whose: int, player: Player) -> Step:
     """Cards of a hand to the graveyard: without names, or the one that the effect names."""
-    told: tuple[Event, ...] = ()
-    for whose in players_of(seat, aims):
-        player = state.seats[whose]
-        count = min(amount, len(player.hand))
-        if count:
-            player = player.move_some(count, "hand", "graveyard")
-            state = with_seat(state, whose, player)
-            figures = {"player": state.players[whose], "names": ("",) * count, "hand": len(player.hand)}
-            told += (Event("deed-discard", figures),)
-    return state, told
+    count = min(amount, len(player.hand))
+    if not count:
+        return state, ()
+    player = player.move_some(count, "hand", "graveyard")
+    figures = {"player": state.players[whose], "names": ("",) * count, "hand": len(player.hand)}
+    return with_seat(state, whose, player), (Event("deed-discard", figures),)
 
 
 @clause("look")

@@ -7,6 +7,7 @@ from collections.abc import Mapping
 from typing import Final
 
 from companion.cardkit.effects.effects import Effect
+from companion.cardkit.effects.resolution import Aims
 from companion.cardkit.zones.permanents import Change, with_change, with_mark
 from companion.cardkit.zones.player_zones import with_seat
 from companion.cardkit.zones.stack import cancelled
@@ -16,19 +17,21 @@ from companion.core.runtime.replacing import replace
 from companion.games.aestery.engine.cards.cards import Card
 from companion.games.aestery.engine.constants import COUNTED, MOST_PLACES
 from companion.games.aestery.engine.effects.card_executors import (
-    Aims,
+    Aimed,
     Perform,
     discard,
     draw,
+    each_aim,
+    each_permanent,
+    each_player,
     goes_to,
     look,
     mine,
     move,
-    players_of,
     recall,
 )
 from companion.games.aestery.engine.effects.conditions import counts
-from companion.games.aestery.engine.effects.references import HERO, PLAYER, permanent_at
+from companion.games.aestery.engine.effects.references import HERO, PLAYER, Aim, permanent_at
 from companion.games.aestery.engine.flow.updates import (
     Step,
     bled,
@@ -48,7 +51,7 @@ from companion.games.aestery.engine.rules.combat_sums import (
     force_now,
     force_sum,
 )
-from companion.games.aestery.engine.state import Fighter, InPlay, State
+from companion.games.aestery.engine.state import Fighter, InPlay, Player, State
 
 
 def figure(state: State, seat: int, effect: Effect) -> int:
@@ -66,9 +69,8 @@ def perform(state: State, seat: int, effect: Effect, aims: Aims) -> Step:
 # --- damage, life, Fatigue --------------------------------------------------------------------------------------------
 
 
-def _life(state: State, seat: int, amount: int, word: str) -> Sum:
-    before = state.seats[seat].life
-    return Sum((Term(before, "life"), Term(amount, word)), before + amount)
+def _life(player: Player, amount: int, word: str) -> Sum:
+    return Sum((Term(player.life, "life"), Term(amount, word)), player.life + amount)
 
 
 def _figures(state: State, one: Fighter) -> dict[str, object]:
@@ -77,23 +79,21 @@ def _figures(state: State, one: Fighter) -> dict[str, object]:
     }  # fmt: skip
 
 
+@each_aim
 @clause("deed-damage", "deed-damage-player", "AES-33")
-def _damage(state: State, seat: int, effect: Effect, aims: Aims, amount: int) -> Step:
+def _damage(state: State, seat: int, effect: Effect, amount: int, aim: Aim, one: Aimed) -> Step:
     """Damage of a card: life of a player, Fatigue of a Fighter; no combat damage (AES-33)."""
-    told: tuple[Event, ...] = ()
-    for aim in aims:
-        if aim.kind == PLAYER:
-            figures = {"player": state.players[aim.seat], "count": amount}
-            told += (Event("deed-damage-player", {**figures, "sum": _life(state, aim.seat, -amount, "damage")}),)
-            state = with_life(state, aim.seat, -amount)
-        one = permanent_at(state, aim)
-        if isinstance(one, Fighter):
-            stopped = min(amount, one.changed(PREVENT))
-            now = with_mark(one, "fatigue", amount - stopped)
-            now = with_change(now, Change(PREVENT, -min(stopped, _spent(one)))) if stopped else now
-            state = with_permanent(state, aim.seat, aim.place, now)
-            told += (Event("deed-damage", {**_figures(state, now), "count": amount - stopped}),)
-    return state, told
+    if aim.kind == PLAYER:
+        total = _life(state.seats[aim.seat], -amount, "damage")
+        figures = {"player": state.players[aim.seat], "count": amount, "sum": total}
+        return with_life(state, aim.seat, -amount), (Event("deed-damage-player", figures),)
+    if not isinstance(one, Fighter):
+        return state, ()
+    stopped = min(amount, one.changed(PREVENT))
+    now = with_mark(one, "fatigue", amount - stopped)
+    now = with_change(now, Change(PREVENT, -min(stopped, _spent(one)))) if stopped else now
+    state = with_permanent(state, *aim.at, now)
+    return state, (Event("deed-damage", {**_figures(state, now), "count": amount - stopped}),)
 
 
 def _spent(one: Fighter) -> int:
@@ -101,33 +101,28 @@ def _spent(one: Fighter) -> int:
     return 0 if one.changed(PREVENT) >= ALL else one.changed(PREVENT)
 
 
+@each_player
 @clause("deed-lose")
-def _lose(state: State, seat: int, effect: Effect, aims: Aims, amount: int) -> Step:
+def _lose(state: State, seat: int, effect: Effect, amount: int, whose: int, player: Player) -> Step:
     """Life that is lost without damage."""
-    told: tuple[Event, ...] = ()
-    for aim in players_of(seat, aims):
-        figures = {"player": state.players[aim], "count": amount, "sum": _life(state, aim, -amount, "lost")}
-        told += (Event("deed-lose", figures),)
-        state = with_life(state, aim, -amount)
-    return state, told
+    figures = {"player": state.players[whose], "count": amount, "sum": _life(player, -amount, "lost")}
+    return with_life(state, whose, -amount), (Event("deed-lose", figures),)
 
 
+@each_aim
 @clause("deed-heal", "deed-heal-player", "healing")
-def _heal(state: State, seat: int, effect: Effect, aims: Aims, amount: int) -> Step:
+def _heal(state: State, seat: int, effect: Effect, amount: int, aim: Aim, one: Aimed) -> Step:
     """Fatigue off a Fighter, life to a player."""
-    told: tuple[Event, ...] = ()
-    for aim in aims:
-        one = permanent_at(state, aim)
-        if isinstance(one, Fighter):
-            count = min(amount, one.marked("fatigue"))
-            now = with_mark(one, "fatigue", -count)
-            state = with_permanent(state, aim.seat, aim.place, now)
-            told += (Event("deed-heal", {**_figures(state, now), "count": count}),)
-        elif aim.kind == PLAYER:
-            figures = {"player": state.players[aim.seat], "count": amount}
-            told += (Event("deed-heal-player", {**figures, "sum": _life(state, aim.seat, amount, "gained")}),)
-            state = with_life(state, aim.seat, amount)
-    return state, told
+    if aim.kind == PLAYER:
+        total = _life(state.seats[aim.seat], amount, "gained")
+        figures = {"player": state.players[aim.seat], "count": amount, "sum": total}
+        return with_life(state, aim.seat, amount), (Event("deed-heal-player", figures),)
+    if not isinstance(one, Fighter):
+        return state, ()
+    count = min(amount, one.marked("fatigue"))
+    now = with_mark(one, "fatigue", -count)
+    state = with_permanent(state, *aim.at, now)
+    return state, (Event("deed-heal", {**_figures(state, now), "count": count}),)
 
 
 # --- figures, markers, keywords ---------------------------------------------------------------------------------------
@@ -157,54 +152,44 @@ def _until(effect: Effect) -> str:
     return effect.until or "turn"
 
 
+@each_aim
 @clause("deed-change", "deed-cost")
-def _change(state: State, seat: int, effect: Effect, aims: Aims, amount: int) -> Step:
+def _change(state: State, seat: int, effect: Effect, amount: int, aim: Aim, one: Aimed) -> Step:
     """Force or Defence for a time; what cards cost a player."""
-    told: tuple[Event, ...] = ()
     until = _until(effect)
-    for aim in aims:
-        one = permanent_at(state, aim)
-        if effect.what == "cost":
-            player = aether.with_change(state.seats[aim.seat], "cost", amount, until)
-            state = with_seat(state, aim.seat, player)
-            figures = {"player": state.players[aim.seat], "amount": amount, "until": until}
-            told += (Event("deed-cost", {**figures, "total": player.changed("cost")}),)
-        elif isinstance(one, Fighter):
-            now = with_change(one, Change(effect.what, amount, until))
-            state = with_permanent(state, aim.seat, aim.place, now)
-            found = force_sum(state, now) if effect.what == "force" else defence_sum(now)
-            figures = {"name": one.code, "what": effect.what, "amount": amount, "until": until, "sum": found}
-            told += (Event("deed-change", figures),)
-    return state, told
+    if effect.what == "cost":
+        player = aether.with_change(state.seats[aim.seat], "cost", amount, until)
+        figures = {"player": state.players[aim.seat], "amount": amount, "until": until}
+        told = Event("deed-cost", {**figures, "total": player.changed("cost")})
+        return with_seat(state, aim.seat, player), (told,)
+    if not isinstance(one, Fighter):
+        return state, ()
+    now = with_change(one, Change(effect.what, amount, until))
+    state = with_permanent(state, *aim.at, now)
+    found = force_sum(state, now) if effect.what == "force" else defence_sum(now)
+    figures = {"name": one.code, "what": effect.what, "amount": amount, "until": until, "sum": found}
+    return state, (Event("deed-change", figures),)
 
 
+@each_permanent
 @clause("deed-give")
-def _give(state: State, seat: int, effect: Effect, aims: Aims, amount: int) -> Step:
+def _give(state: State, seat: int, effect: Effect, amount: int, aim: Aim, one: InPlay) -> Step:
     """A keyword for a time, or the loss of all text."""
-    told: tuple[Event, ...] = ()
-    for aim in aims:
-        one = permanent_at(state, aim)
-        if one is not None:
-            now = with_change(one, Change(effect.what, amount, _until(effect)))
-            state = with_permanent(state, aim.seat, aim.place, now)
-            what = f"{effect.what} {amount}" if effect.what in COUNTED else effect.what
-            told += (Event("deed-give", {"name": one.code, "what": what, "until": _until(effect)}),)
-    return state, told
+    state = with_permanent(state, *aim.at, with_change(one, Change(effect.what, amount, _until(effect))))
+    what = f"{effect.what} {amount}" if effect.what in COUNTED else effect.what
+    return state, (Event("deed-give", {"name": one.code, "what": what, "until": _until(effect)}),)
 
 
+@each_permanent
 @clause("deed-prevent")
-def _prevent(state: State, seat: int, effect: Effect, aims: Aims, amount: int) -> Step:
+def _prevent(state: State, seat: int, effect: Effect, amount: int, aim: Aim, one: InPlay) -> Step:
     """Damage that will not be suffered this turn: so much of any kind, or all that combat deals."""
-    told: tuple[Event, ...] = ()
+    if not isinstance(one, Fighter):
+        return state, ()
     what = PREVENT_COMBAT if effect.what == "combat" else PREVENT
-    for aim in aims:
-        one = permanent_at(state, aim)
-        if isinstance(one, Fighter):
-            now = with_change(one, Change(what, amount, _until(effect)))
-            state = with_permanent(state, aim.seat, aim.place, now)
-            figures = {"name": one.code, "until": _until(effect), "amount": "all" if amount >= ALL else amount}
-            told += (Event("deed-prevent", figures),)
-    return state, told
+    state = with_permanent(state, *aim.at, with_change(one, Change(what, amount, _until(effect))))
+    figures = {"name": one.code, "until": _until(effect), "amount": "all" if amount >= ALL else amount}
+    return state, (Event("deed-prevent", figures),)
 
 
 # --- tapped, skipped --------------------------------------------------------------------------------------------------
@@ -252,21 +237,22 @@ def _mines_turned(state: State, seat: int, amount: int, *, tapped: bool) -> Stat
     return update(state, seat, untapped=max(0, state.seats[seat].untapped - amount))
 
 
+@each_player
+def _skip_draw(state: State, seat: int, effect: Effect, amount: int, whose: int, player: Player) -> Step:
+    state = with_seat(state, whose, aether.with_change(player, "skip draw", 1, "good"))
+    return state, (Event("deed-skip", {"name": state.players[whose], "what": "draw"}),)
+
+
+@each_permanent
+def _skip_untap(state: State, seat: int, effect: Effect, amount: int, aim: Aim, one: InPlay) -> Step:
+    state = with_permanent(state, *aim.at, replace(one, skip=True))
+    return state, (Event("deed-skip", {"name": one.code, "what": "untap"}),)
+
+
 @clause("deed-skip")
 def _skip(state: State, seat: int, effect: Effect, aims: Aims, amount: int) -> Step:
     """The next untapping of a permanent, or the next draw step of a player, is skipped."""
-    told: tuple[Event, ...] = ()
-    if effect.what == "draw":
-        for whose in players_of(seat, aims):
-            state = with_seat(state, whose, aether.with_change(state.seats[whose], "skip draw", 1, "good"))
-            told += (Event("deed-skip", {"name": state.players[whose], "what": "draw"}),)
-        return state, told
-    for aim in aims:
-        one = permanent_at(state, aim)
-        if one is not None:
-            state = with_permanent(state, aim.seat, aim.place, replace(one, skip=True))
-            told += (Event("deed-skip", {"name": one.code, "what": "untap"}),)
-    return state, told
+    return (_skip_draw if effect.what == "draw" else _skip_untap)(state, seat, effect, aims, amount)
 
 
 # --- tokens, Aether, mines, what waits --------------------------------------------------------------------------------
@@ -291,15 +277,13 @@ def _create(state: State, seat: int, effect: Effect, aims: Aims, amount: int) ->
     return state, (Event("deed-create", {**figures, "name": card.called}),)
 
 
+@each_player
 @clause("card-aether", "AES-24")
-def _aether(state: State, seat: int, effect: Effect, aims: Aims, amount: int) -> Step:
+def _aether(state: State, seat: int, effect: Effect, amount: int, whose: int, player: Player) -> Step:
     """Aether at hand until the end of the turn (Effets de cartes; AES-24)."""
-    told: tuple[Event, ...] = ()
-    for whose in players_of(seat, aims):
-        have = max(0, state.seats[whose].aether + amount)
-        state = update(state, whose, aether=have)
-        told += (Event("card-aether", {"player": state.players[whose], "count": amount, "have": have}),)
-    return state, told
+    have = max(0, player.aether + amount)
+    told = Event("card-aether", {"player": state.players[whose], "count": amount, "have": have})
+    return update(state, whose, aether=have), (told,)
 
 
 @clause("deed-cancel", "AES-32")

@@ -4,12 +4,13 @@ from functools import lru_cache
 
 from companion.cardkit.effects.effects import Effect, effect_of
 from companion.cardkit.effects.queue import Task, answered, later
+from companion.cardkit.effects.resolution import Aims
 from companion.cardkit.zones.player_zones import with_seat
 from companion.core.facts.zones import Zone
 from companion.core.rules.clauses import clause
 from companion.core.rules.rulings import Event, Pending
 from companion.core.runtime.replacing import replace
-from companion.games.aestery.engine.effects.card_executors import Aims, moved
+from companion.games.aestery.engine.effects.card_executors import moved
 from companion.games.aestery.engine.effects.executors import figure, perform
 from companion.games.aestery.engine.effects.references import aim_text
 from companion.games.aestery.engine.effects.schema import VOCABULARY

@@ -3,10 +3,13 @@
 Each function takes the state, whose effect it is, the effect, what it is done to, and its figure; all are total.
 """
 
-from collections.abc import Callable
+from collections.abc import Iterable
+from typing import Final
 
+from companion.cardkit.effects import resolution
 from companion.cardkit.effects.effects import Effect
 from companion.cardkit.effects.queue import Task, later
+from companion.cardkit.effects.resolution import each
 from companion.cardkit.notation.card_names import spoken
 from companion.cardkit.zones.permanents import Change
 from companion.cardkit.zones.player_zones import NO, with_seat
@@ -16,15 +19,14 @@ from companion.core.rules.rulings import Event
 from companion.core.runtime.replacing import replace
 from companion.games.eredan.engine.cards.cards import CARD, Card, parted
 from companion.games.eredan.engine.constants import FAMILIAR, KINDS, MOST_ATTACHED, MOST_QUEUE, OBJECT, SLOTS
-from companion.games.eredan.engine.effects.references import QUEUE, character_at
+from companion.games.eredan.engine.effects.references import QUEUE, Aim, character_at
 from companion.games.eredan.engine.effects.targets import Aims, By, borne, waiting
 from companion.games.eredan.engine.flow import updates
 from companion.games.eredan.engine.flow.triggers import tasks_of
 from companion.games.eredan.engine.flow.updates import Step, update, with_change
-from companion.games.eredan.engine.state import Player, State
+from companion.games.eredan.engine.state import Character, Player, State
 
-Perform = Callable[[State, By, Effect, Aims, int], Step]
-"""`perform(state, by, effect, aims, amount)`."""
+Perform = resolution.Perform[State, By]
 DISCARD = "discard"
 _HELD = ("hand", "discard", "deck")
 CREATED, RECALLED = "created", "recalled"
@@ -37,6 +39,23 @@ def players_of(by: By, aims: Aims) -> tuple[int, ...]:
     return tuple(dict.fromkeys(aim.seat for aim in aims)) or (by.seat,)
 
 
+def _player(state: State, seat: int) -> Player:
+    return state.seats[seat]
+
+
+def _once(by: By, aims: Aims) -> Iterable[Aim]:
+    return dict.fromkeys(aims)
+
+
+def _aims(by: By, aims: Aims) -> Aims:
+    return aims
+
+
+each_character: Final = each(character_at, _once)
+each_aim: Final = each(character_at, _aims)
+each_player: Final = each(_player, players_of)
+
+
 def parted_what(effect: Effect) -> tuple[str, str]:
     """The words that an effect is about, and the name behind them, if any: `weapon "Pique"`."""
     words, _, name = effect.what.partition('"')
@@ -46,17 +65,13 @@ def parted_what(effect: Effect) -> tuple[str, str]:
 # --- hand, deck, discard ----------------------------------------------------------------------------------------------
 
 
+@each_player
 @clause("deed-draw")
-def draw(state: State, by: By, effect: Effect, aims: Aims, amount: int) -> Step:
+def draw(state: State, by: By, effect: Effect, amount: int, seat: int, player: Player) -> Step:
     """So many cards, as many as there are; what acts as it is drawn does so, where it is known."""
-    told: tuple[Event, ...] = ()
-    for seat in players_of(by, aims):
-        before = state.seats[seat].hand.known
-        state, more = updates.draw(state, seat, amount, "deed-draw")
-        drawn = state.seats[seat].hand.known[len(before) :]
-        state = later(state, *(task for code in drawn for task in tasks_of(state, seat, 0, code, "drawn")))
-        told += more
-    return state, told
+    state, told = updates.draw(state, seat, amount, "deed-draw")
+    drawn = state.seats[seat].hand.known[len(player.hand.known) :]
+    return later(state, *(task for code in drawn for task in tasks_of(state, seat, 0, code, "drawn"))), told
 
 
 @clause("deed-discard")
@@ -74,48 +89,42 @@ def moved(effect: Effect) -> tuple[str, str]:
 @clause("deed-move", "deed-discard")
 def move(state: State, by: By, effect: Effect, aims: Aims, amount: int) -> Step:
     """Cards from zone to zone: the one that is named, those that are chosen out of a hand, or the uppermost ones."""
+    chosen = moved(effect)[0] == "hand" and not parted_what(effect._replace(what=""))[1]
+    return (discard if chosen else _move)(state, by, effect, aims, amount)
+
+
+@each_player
+def _move(state: State, by: By, effect: Effect, amount: int, seat: int, player: Player) -> Step:
     source, zone = moved(effect)
     name = parted_what(effect._replace(what=""))[1]
-    if source == "hand" and not name:
-        return discard(state, by, effect, aims, amount)
-    told: tuple[Event, ...] = ()
-    for seat in players_of(by, aims):
-        player = state.seats[seat]
-        count = min(1 if name else amount, len(player.zone(source)))
-        if count < 1:
-            continue
-        key = zone_name(state, seat, name, source) if name else ""
-        cards = (key,) if name else player.zone(source).top[:count]
-        cards += ("",) * (count - len(cards))
-        player = player.move(key, source, zone) if name else player.draw(count, source, zone)[0]
-        state = with_seat(state, seat, player)
-        figures = {"player": state.players[seat], "cards": cards, "source": source, "zone": zone}
-        told += (Event("deed-move", figures),)
-    return state, told
+    count = min(1 if name else amount, len(player.zone(source)))
+    if count < 1:
+        return state, ()
+    key = zone_name(state, seat, name, source) if name else ""
+    cards = (key,) if name else player.zone(source).top[:count]
+    cards += ("",) * (count - len(cards))
+    player = player.move(key, source, zone) if name else player.draw(count, source, zone)[0]
+    figures = {"player": state.players[seat], "cards": cards, "source": source, "zone": zone}
+    return with_seat(state, seat, player), (Event("deed-move", figures),)
 
 
 # --- attached cards ---------------------------------------------------------------------------------------------------
 
 
+@each_aim
 @clause("deed-attach", "one-of-each-object", "ERE-13")
-def attach(state: State, by: By, effect: Effect, aims: Aims, amount: int) -> Step:
+def attach(state: State, by: By, effect: Effect, amount: int, aim: Aim, one: Character) -> Step:
     """A card of the hand, else of the discard or the deck, lies with a character; then it does what it does there."""
-    told: tuple[Event, ...] = ()
-    for aim in aims:
-        one = character_at(state, aim)
-        if one is None or len(one.attached) >= MOST_ATTACHED:
-            continue
-        where, name = parted_what(effect)
-        key = zone_name(state, by.seat, name, *_HELD) if name else ""
-        code = object_code(state, where, key or name)
-        player = without(state, by.seat, key, *_HELD)
-        if player is None:
-            continue
-        state = with_seat(state, by.seat, player)
-        state, more = updates.attach(state, by.seat, aim.seat, aim.place, code, where)
-        state = later(state, *tasks_of(state, aim.seat, aim.place, code, "attached"))
-        told += more
-    return state, told
+    if len(one.attached) >= MOST_ATTACHED:
+        return state, ()
+    where, name = parted_what(effect)
+    key = zone_name(state, by.seat, name, *_HELD) if name else ""
+    code = object_code(state, where, key or name)
+    player = without(state, by.seat, key, *_HELD)
+    if player is None:
+        return state, ()
+    state, told = updates.attach(with_seat(state, by.seat, player), by.seat, *aim.at, code, where)
+    return later(state, *tasks_of(state, *aim.at, code, "attached")), told
 
 
 def without(state: State, seat: int, key: str, *zones: str) -> Player | None:
@@ -151,16 +160,14 @@ def zone_name(state: State, seat: int, name: str, *zones: str) -> str:
     return known or state.box.named(name) or name
 
 
+@each_aim
 @clause("deed-detach", "ERE-26")
-def detach(state: State, by: By, effect: Effect, aims: Aims, amount: int) -> Step:
+def detach(state: State, by: By, effect: Effect, amount: int, aim: Aim, one: Character) -> Step:
     """Attached cards go to their owners' discards: of each character one that is meant, the oldest."""
     told: tuple[Event, ...] = ()
-    for aim in aims:
-        one = character_at(state, aim)
-        for index in borne(state, aim, effect.what)[: max(1, amount)] if one is not None else ():
-            assert one is not None
-            state, more = updates.detach(state, aim.seat, aim.place, one.attached[index])
-            told += more
+    for index in borne(state, aim, effect.what)[: max(1, amount)]:
+        state, more = updates.detach(state, *aim.at, one.attached[index])
+        told += more
     return state, told
 
 

@@ -4,7 +4,7 @@ Each takes the state, whose effect it is (`By`), the effect, what it is done to,
 about cards stand in `effects_cards`.
 """
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Mapping
 from typing import Any, Final
 
 from companion.cardkit.effects.effects import Effect
@@ -14,9 +14,9 @@ from companion.core.rules.clauses import clause
 from companion.core.rules.rulings import Event, Sum, Term
 from companion.games.eredan.engine.constants import ALL, STATS
 from companion.games.eredan.engine.effects import card_executors
-from companion.games.eredan.engine.effects.card_executors import Perform, players_of
+from companion.games.eredan.engine.effects.card_executors import Perform, each_character, each_player
 from companion.games.eredan.engine.effects.conditions import figure
-from companion.games.eredan.engine.effects.references import character_at
+from companion.games.eredan.engine.effects.references import Aim, character_at
 from companion.games.eredan.engine.effects.targets import Aims, By
 from companion.games.eredan.engine.flow import updates
 from companion.games.eredan.engine.flow.strike import NO_STRIKE
@@ -31,7 +31,7 @@ from companion.games.eredan.engine.rules.stats import (
     stat_sum,
     tickets_of,
 )
-from companion.games.eredan.engine.state import Character, State
+from companion.games.eredan.engine.state import Character, Player, State
 
 SKIP_DRAW: Final = "skip draw"
 
@@ -41,34 +41,24 @@ def perform(state: State, by: By, effect: Effect, aims: Aims) -> Step:
     return PERFORMERS[effect.do](state, by, effect, aims, figure(state, by.seat, effect, by.place, FULL))
 
 
-def _each(state: State, aims: Aims) -> Iterator[tuple[int, int, Character]]:
-    """The characters that are aimed at, each once, as they are now."""
-    for aim in dict.fromkeys(aims):
-        one = character_at(state, aim)
-        if one is not None:
-            yield aim.seat, aim.place, one
-
-
-def _who(state: State, seat: int, one: Character) -> dict[str, Any]:
-    return {"player": state.players[seat], "name": one.name}
+def _who(state: State, aim: Aim, one: Character) -> dict[str, Any]:
+    return {"player": state.players[aim.seat], "name": one.name}
 
 
 # --- damage, life loss, healing ---------------------------------------------------------------------------------------
 
 
+@each_character
 @clause("deed-damage", "deed-stopped", "spell-spirit", "example-spirit", "mage-no-strike", "ERE-9", "ERE-22")
-def _damage(state: State, by: By, effect: Effect, aims: Aims, amount: int) -> Step:
+def _damage(state: State, by: By, effect: Effect, amount: int, aim: Aim, one: Character) -> Step:
     """Physical, magic or direct damage; magic damage of a spell is remembered of who cast it (ERE-9)."""
-    told: tuple[Event, ...] = ()
-    for seat, place, one in _each(state, aims):
-        if amount <= 0:
-            continue
-        stopped = prevented(state, seat, place, one, effect.what)
-        if stopped < amount:
-            state = _cast(state, by, effect)
-        state, more = updates.damage(state, seat, place, effect.what, amount, by.code)
-        told += _told_damage(more, stopped)
-    return state, told
+    if amount <= 0:
+        return state, ()
+    stopped = prevented(state, *aim.at, one, effect.what)
+    if stopped < amount:
+        state = _cast(state, by, effect)
+    state, told = updates.damage(state, *aim.at, effect.what, amount, by.code)
+    return state, _told_damage(told, stopped)
 
 
 def _told_damage(told: tuple[Event, ...], stopped: int) -> tuple[Event, ...]:
@@ -91,24 +81,18 @@ def _cast(state: State, by: By, effect: Effect) -> State:
     return change(state, by.seat, state.seats[by.seat].fighter, cast=True) if card and card.kind == "spell" else state
 
 
+@each_character
 @clause("deed-loss", "ERE-22")
-def _lose(state: State, by: By, effect: Effect, aims: Aims, amount: int) -> Step:
+def _lose(state: State, by: By, effect: Effect, amount: int, aim: Aim, one: Character) -> Step:
     """HP that are lost without damage."""
-    told: tuple[Event, ...] = ()
-    for seat, place, _ in _each(state, aims):
-        state, more = updates.lose(state, seat, place, amount, by.code)
-        told += more
-    return state, told
+    return updates.lose(state, *aim.at, amount, by.code)
 
 
+@each_character
 @clause("deed-heal")
-def _heal(state: State, by: By, effect: Effect, aims: Aims, amount: int) -> Step:
+def _heal(state: State, by: By, effect: Effect, amount: int, aim: Aim, one: Character) -> Step:
     """HP that come back, up to the maximum."""
-    told: tuple[Event, ...] = ()
-    for seat, place, _ in _each(state, aims):
-        state, more = updates.heal(state, seat, place, amount, by.code)
-        told += more
-    return state, told
+    return updates.heal(state, *aim.at, amount, by.code)
 
 
 # --- figures, what somebody is ----------------------------------------------------------------------------------------
@@ -119,26 +103,25 @@ def _until(effect: Effect) -> str:
     return effect.until or ("turn" if effect.do == "prevent" else "good")
 
 
-def _changed(state: State, seat: int, place: int, what: Change) -> State:
-    one = state.character(seat, place)
-    return state if one is None else change(state, seat, place, changes=with_change(one.changes, what))
+def _changed(state: State, aim: Aim, one: Character, what: Change) -> State:
+    return change(state, *aim.at, changes=with_change(one.changes, what))
 
 
 @clause("deed-change", "ERE-27", "ERE-28")
 def _change(state: State, by: By, effect: Effect, aims: Aims, amount: int) -> Step:
     """Attack, Defence or Spirit, for a time or for good; what a player draws, the tickets of the lot."""
-    if effect.what not in STATS:
-        return _change_player(state, by, effect, aims, amount)
-    told: tuple[Event, ...] = ()
+    return (_change_stat if effect.what in STATS else _change_player)(state, by, effect, aims, amount)
+
+
+@each_character
+def _change_stat(state: State, by: By, effect: Effect, amount: int, aim: Aim, one: Character) -> Step:
     until = _until(effect)
-    for seat, place, _ in _each(state, aims):
-        state = _changed(state, seat, place, Change(effect.what, amount, until, by.code))
-        now = state.character(seat, place)
-        assert now is not None
-        total = stat_of(state, seat, place, now, effect.what)
-        figures = {**_who(state, seat, now), "what": effect.what, "amount": amount, "until": until, "sum": total}
-        told += (Event("deed-change", figures),)
-    return state, told
+    state = _changed(state, aim, one, Change(effect.what, amount, until, by.code))
+    now = character_at(state, aim)
+    assert now is not None
+    total = stat_of(state, *aim.at, now, effect.what)
+    figures = {**_who(state, aim, now), "what": effect.what, "amount": amount, "until": until, "sum": total}
+    return state, (Event("deed-change", figures),)
 
 
 def stat_of(state: State, seat: int, place: int, one: Character, what: str) -> Sum:
@@ -148,64 +131,52 @@ def stat_of(state: State, seat: int, place: int, one: Character, what: str) -> S
     return stat_sum(state, seat, place, one, what, one.defence if what == "defence" else one.spirit)
 
 
+@each_player
 @clause("deed-draws", "deed-initiative", "ERE-2", "ERE-12")
-def _change_player(state: State, by: By, effect: Effect, aims: Aims, amount: int) -> Step:
+def _change_player(state: State, by: By, effect: Effect, amount: int, seat: int, player: Player) -> Step:
     """How many cards a hand is filled up to, how many tickets lie in the lot."""
-    told: tuple[Event, ...] = ()
-    until = _until(effect)
-    for seat in players_of(by, aims):
-        player, name = state.seats[seat], state.players[seat]
-        before = draws_now(state, seat)
-        if (effect.what, until) == ("draws", "good"):
-            state = update(state, seat, draws=player.draws + amount)
-        else:
-            state = update(
-                state, seat, changes=with_change(player.changes, Change(effect.what, amount, until, by.code))
-            )
-        if effect.what == "draws":
-            total = Sum((Term(before, "draws"), by_text(amount, by.code)), draws_now(state, seat))
-            told += (Event("deed-draws", {"player": name, "amount": amount, "until": until, "sum": total}),)
-        else:
-            figures = {"player": name, "amount": amount, "count": tickets_of(state, seat)}
-            told += (Event("deed-initiative", figures),)
-    return state, told
+    until, name, before = _until(effect), state.players[seat], draws_now(state, seat)
+    if (effect.what, until) == ("draws", "good"):
+        state = update(state, seat, draws=player.draws + amount)
+    else:
+        what = Change(effect.what, amount, until, by.code)
+        state = update(state, seat, changes=with_change(player.changes, what))
+    if effect.what == "draws":
+        total = Sum((Term(before, "draws"), by_text(amount, by.code)), draws_now(state, seat))
+        return state, (Event("deed-draws", {"player": name, "amount": amount, "until": until, "sum": total}),)
+    return state, (Event("deed-initiative", {"player": name, "amount": amount, "count": tickets_of(state, seat)}),)
 
 
+@each_character
 @clause("deed-give", "ambidexterity", "ERE-27")
-def _give(state: State, by: By, effect: Effect, aims: Aims, amount: int) -> Step:
+def _give(state: State, by: By, effect: Effect, amount: int, aim: Aim, one: Character) -> Step:
     """A class, a race, a guild, ambidexterity."""
-    told: tuple[Event, ...] = ()
-    for seat, place, one in _each(state, aims):
-        state = _changed(state, seat, place, Change(effect.what, 1, _until(effect), by.code))
-        told += (Event("deed-give", {**_who(state, seat, one), "what": effect.what, "until": _until(effect)}),)
-    return state, told
+    state = _changed(state, aim, one, Change(effect.what, 1, _until(effect), by.code))
+    return state, (Event("deed-give", {**_who(state, aim, one), "what": effect.what, "until": _until(effect)}),)
 
 
+@each_character
 @clause("deed-prevent", "deed-immune")
-def _prevent(state: State, by: By, effect: Effect, aims: Aims, amount: int) -> Step:
+def _prevent(state: State, by: By, effect: Effect, amount: int, aim: Aim, one: Character) -> Step:
     """Damage that will not be suffered: so much of it, or all, of one kind or of any."""
-    told: tuple[Event, ...] = ()
-    what = f"prevent {effect.what}".strip()
-    for seat, place, one in _each(state, aims):
-        state = _changed(state, seat, place, Change(what, amount, _until(effect), by.code))
-        figures = {**_who(state, seat, one), "kind": effect.what or "all", "until": _until(effect)}
-        told += (
-            Event("deed-immune", figures) if amount >= ALL else Event("deed-prevent", {**figures, "count": amount}),
-        )
-    return state, told
+    what = Change(f"prevent {effect.what}".strip(), amount, _until(effect), by.code)
+    figures = {**_who(state, aim, one), "kind": effect.what or "all", "until": _until(effect)}
+    immune = amount >= ALL
+    told = Event("deed-immune", figures) if immune else Event("deed-prevent", {**figures, "count": amount})
+    return _changed(state, aim, one, what), (told,)
 
 
 # --- runes ------------------------------------------------------------------------------------------------------------
 
 
+@each_character
 @clause("rune-gain", "rune-limit", "rune-oldest", "rune-consumed", "runes", "ERE-17")
-def _mark(state: State, by: By, effect: Effect, aims: Aims, amount: int) -> Step:
+def _mark(state: State, by: By, effect: Effect, amount: int, aim: Aim, one: Character) -> Step:
     """Runes that are gained, or consumed (Les Runes; ERE-17)."""
     told: tuple[Event, ...] = ()
-    for seat, place, _ in _each(state, aims):
-        for _ in range(abs(amount)):
-            state, more = (gain_rune if amount > 0 else use_rune)(state, seat, place, effect.what)
-            told += more
+    for _ in range(abs(amount)):
+        state, more = (gain_rune if amount > 0 else use_rune)(state, *aim.at, effect.what)
+        told += more
     return state, told
 
 
@@ -240,13 +211,11 @@ def use_rune(state: State, seat: int, place: int, rune: str) -> Step:
 def _tilt(said: str, *, tilted: bool) -> Perform:
     """Characters tilt, or straighten."""
 
-    def turned(state: State, by: By, effect: Effect, aims: Aims, amount: int) -> Step:
-        told: tuple[Event, ...] = ()
-        for seat, place, one in _each(state, aims):
-            if one.tilted != tilted:
-                state = change(state, seat, place, tilted=tilted)
-                told += (Event(said, _who(state, seat, one)),)
-        return state, told
+    @each_character
+    def turned(state: State, by: By, effect: Effect, amount: int, aim: Aim, one: Character) -> Step:
+        if one.tilted == tilted:
+            return state, ()
+        return change(state, *aim.at, tilted=tilted), (Event(said, _who(state, aim, one)),)
 
     return turned
 
@@ -254,49 +223,46 @@ def _tilt(said: str, *, tilted: bool) -> Perform:
 @clause("deed-skip", "no-strike")
 def _skip(state: State, by: By, effect: Effect, aims: Aims, amount: int) -> Step:
     """A character does not strike in its next fight, a player does not fill up the hand the next time."""
-    told: tuple[Event, ...] = ()
-    if effect.what == "draw":
-        for seat in players_of(by, aims):
-            kept = with_change(state.seats[seat].changes, Change(SKIP_DRAW, 1, "good", by.code))
-            state = update(state, seat, changes=kept)
-            told += (Event("deed-skip", {"name": state.players[seat], "what": "draw"}),)
-        return state, told
-    for seat, place, one in _each(state, aims):
-        state = _changed(state, seat, place, Change(NO_STRIKE, 1, _until(effect), by.code))
-        told += (Event("deed-skip", {"name": state.called(seat, one), "what": "strike"}),)
-    return state, told
+    return (_skip_draw if effect.what == "draw" else _skip_strike)(state, by, effect, aims, amount)
 
 
+@each_player
+def _skip_draw(state: State, by: By, effect: Effect, amount: int, seat: int, player: Player) -> Step:
+    state = update(state, seat, changes=with_change(player.changes, Change(SKIP_DRAW, 1, "good", by.code)))
+    return state, (Event("deed-skip", {"name": state.players[seat], "what": "draw"}),)
+
+
+@each_character
+def _skip_strike(state: State, by: By, effect: Effect, amount: int, aim: Aim, one: Character) -> Step:
+    state = _changed(state, aim, one, Change(NO_STRIKE, 1, _until(effect), by.code))
+    return state, (Event("deed-skip", {"name": state.called(aim.seat, one), "what": "strike"}),)
+
+
+@each_character
 @clause("order-woken", "berserker-rage", "rage-once", "ERE-5", "ERE-27", "ERE-30")
-def _wake(state: State, by: By, effect: Effect, aims: Aims, amount: int) -> Step:
+def _wake(state: State, by: By, effect: Effect, amount: int, aim: Aim, one: Character) -> Step:
     """All Orders of a character, for this turn; its Rage, until card text ends it (ERE-27, ERE-30)."""
-    told: tuple[Event, ...] = ()
-    for seat, place, one in _each(state, aims):
-        awake = one.rage if effect.what == "rage" else one.woken
-        if awake:
-            continue
-        acts = effect.what == "rage" or not state.orders_awake(seat, place, one)
-        if effect.what == "rage":
-            state = change(state, seat, place, rage=True)
-            told += (Event("berserker-rage", {"name": state.called(seat, one)}),)
-        else:
-            state = change(state, seat, place, woken=True)
-            told += (Event("order-woken", {"name": state.called(seat, one), "orders": tuple(map(str, one.orders))}),)
-        if acts:
-            codes = (one.name, *(item.code for item in one.attached))
-            state = later(state, *(task for code in codes for task in tasks_of(state, seat, place, code, effect.what)))
-    return state, told
+    rage, name = effect.what == "rage", state.called(aim.seat, one)
+    if one.rage if rage else one.woken:
+        return state, ()
+    acts = rage or not state.orders_awake(*aim.at, one)
+    if rage:
+        state, told = change(state, *aim.at, rage=True), Event("berserker-rage", {"name": name})
+    else:
+        state = change(state, *aim.at, woken=True)
+        told = Event("order-woken", {"name": name, "orders": tuple(map(str, one.orders))})
+    codes = (one.name, *(item.code for item in one.attached)) if acts else ()
+    return later(state, *(task for code in codes for task in tasks_of(state, *aim.at, code, effect.what))), (told,)
 
 
+@each_player
 @clause("deed-grant", "ERE-6")
-def _grant(state: State, by: By, effect: Effect, aims: Aims, amount: int) -> Step:
+def _grant(state: State, by: By, effect: Effect, amount: int, seat: int, player: Player) -> Step:
     """One more card in this turn; that of a card which is played counts as it is laid (queue.allowed)."""
-    told: tuple[Event, ...] = ()
-    for seat in players_of(by, aims) if state.phase in ("choose", "cards") else ():
-        kept = with_change(state.seats[seat].changes, Change(effect.what, amount, "turn", by.code))
-        state = update(state, seat, changes=kept, passed=False)
-        told += (Event("deed-grant", {"player": state.players[seat]}),)
-    return state, told
+    if state.phase not in ("choose", "cards"):
+        return state, ()
+    kept = with_change(player.changes, Change(effect.what, amount, "turn", by.code))
+    return update(state, seat, changes=kept, passed=False), (Event("deed-grant", {"player": state.players[seat]}),)
 
 
 @clause("deed-text", "card-text-first")
