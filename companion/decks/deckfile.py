@@ -50,13 +50,14 @@ def with_deck(text: str, decks: Decks, box: DeckBox, deck: Deck) -> str:
 
 
 def _records(lines: list[str], mark: str) -> Iterator[tuple[list[str], str]]:
-    """The records of a table, each with the lines it takes; comments and blank ones have no cells."""
+    """The records of a table, each with the lines it takes; remarks, blank ones and the name of what parts cells have
+    no cells."""
     reader = csv.reader(iter(lines), delimiter=mark, strict=True)
     done, first = 0, True
     for cells in reader:
         raw = "".join(lines[done : reader.line_num])
         done = reader.line_num
-        remark = is_remark(cells, first=first)
+        remark = is_remark(cells, first=first) or (first and raw.startswith(("sep=", '"sep=')))
         first = first and remark
         yield ([] if remark else cells), raw
 

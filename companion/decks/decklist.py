@@ -8,12 +8,11 @@ from collections.abc import Iterable, Mapping
 from dataclasses import dataclass, replace
 from typing import Final
 
-from companion.cardkit.cards.card_lists import COUNTED
-from companion.core.data.datafile import DataError
+from companion.cardkit.notation.card_names import COUNTED
 from companion.core.rules.rulebook import plain
 from companion.core.text.messages import LANGUAGES
 from companion.printing.data.tables import Table, TableError, shown
-from companion.printing.errors import PrintError, in_both, unread
+from companion.printing.errors import PrintError, in_both
 from companion.printing.page.paper import CARDS
 from companion.printing.spec import Job, SheetSpec, drawn_in, read_sheets
 
@@ -130,8 +129,7 @@ def _columns(table: Table) -> dict[str, int]:
         if there:
             found[role] = there[0]
             if names.count(names[there[0]]) > 1:
-                place = names.index(names[there[0]], there[0] + 1)
-                raise unread(DataError("column-twice", table.source, table.head, place + 1, given=table.columns[place]))
+                table.refuse_column("column-twice", names.index(names[there[0]], there[0] + 1))
     missing = [role for role in ("count", "name") if role not in found]
     if missing:
         given = ", ".join(shown(name, 20) or "–" for name in table.columns)

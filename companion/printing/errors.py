@@ -3,11 +3,12 @@
 from collections.abc import Callable, Iterator, Mapping
 from contextlib import contextmanager
 from functools import partial
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
-from companion.core.data.datafile import DataError, data_sentence
-from companion.core.text.formatter import Speaker
 from companion.core.text.messages import LANGUAGES, Phrasebook, known_language
+
+if TYPE_CHECKING:
+    from companion.core.data.datafile import DataError
 
 FILE = "sheets.toml"
 """The file of a package that holds its sentences, in the table `errors`."""
@@ -52,12 +53,15 @@ def speaking(lang: str) -> Iterator[None]:
         raise
 
 
-def unread(error: DataError, said: Callable[[DataError, str], str] | None = None) -> PrintError:
+def unread(error: "DataError", said: "Callable[[DataError, str], str] | None" = None) -> PrintError:
     """What is wrong with a list that somebody handed in. `said`: in the words of its game, else in everybody's."""
     return PrintError("list", problem=in_both(partial(said or _everybodys, error)))
 
 
-def _everybodys(error: DataError, lang: str) -> str:
+def _everybodys(error: "DataError", lang: str) -> str:
+    from companion.core.data.datafile import data_sentence  # of no use to a sheet that no list is for
+    from companion.core.text.formatter import Speaker
+
     return data_sentence(error, Speaker(lang, {}))
 
 

@@ -170,6 +170,7 @@ def test_a_deck_is_saved_as_its_file_was(tmp_path: Path) -> None:
     (folder / "cards.csv").write_bytes(WHOLE.encode("cp1252"))
     decks = "# Essai d’été\nhero;part;name;copies;\nÉté;card;Grâce;5;\n"
     for encoding in ("cp1252", "utf-16", "utf-8-sig"):
+        decks = f"sep=;\n{decks}" if encoding == "utf-8-sig" else decks
         (folder / "decks.csv").write_bytes(decks.encode(encoding))
         bench = Bench("herocard", folder, "fr")
         bench.name("Zoé bis")

@@ -13,9 +13,9 @@ from collections.abc import Callable, Container, Hashable, Iterable, Iterator, M
 from dataclasses import dataclass
 from functools import cached_property, lru_cache, partial
 from importlib.resources import files
-from typing import Any, Final, Generic, Protocol, TypeVar
+from typing import Any, Generic, Protocol, TypeVar
 
-from companion.cardkit.notation.card_names import Names, is_word, spoken
+from companion.cardkit.notation.card_names import COUNTED, Names, is_word, spoken
 from companion.core.data.datafile import DataError, Row, read_files, read_table
 from companion.core.data.toml_tables import Written, cell, read_entries
 from companion.core.notation.nearest import nearest
@@ -62,10 +62,6 @@ class Column(Generic[T]):
 def number(name: str, *headings: str, low: int = 0, high: int = 99, empty: int | None = None) -> Column[int]:
     """A column of whole numbers; `empty`: what a cell stands for where nothing is in it, if that may be."""
     return Column(name, lambda row, column: row.number(column, low, high, empty), headings)
-
-
-COUNTED: Final = ("exemplaires", "qte", "qty", "quantite", "quantity")
-"""How lists head the number of copies, besides `copies`; without accents."""
 
 
 def copies(high: int) -> Column[int]:

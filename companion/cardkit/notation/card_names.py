@@ -12,6 +12,8 @@ NAME: Final = re.compile(r"[^\W\d_](?:[^\"“”«»+#:/\r\n\t\u202f]{0,38}[^\"�
 """What a card can be called, so that it can be announced: a letter first, no sign that announcements use themselves."""
 
 
+COUNTED: Final = ("exemplaires", "qte", "qty", "quantite", "quantity")
+"""How lists head the number of copies, besides `copies`; without accents."""
 WORD: Final = re.compile(r"[^\W\d_][^\W\d_-]*(?:-[^\W\d_]+)*")
 """One word, as effects and announcements part them at blanks."""
 LONGEST_WORD: Final = 40

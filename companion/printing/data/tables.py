@@ -11,13 +11,14 @@ from dataclasses import dataclass
 from pathlib import Path
 from typing import TYPE_CHECKING, Any, Final, NoReturn
 
-from companion.core.data.datafile import DataError, Grid, checked_grid, decoded, file_text, read_grid
 from companion.core.rules.rulebook import capital
 from companion.core.text.messages import cut, printable, quoted
 from companion.printing.errors import PrintError, speaking, unread
 
 if TYPE_CHECKING:
     import pandas as pd
+
+    from companion.core.data.datafile import Grid
 
 LONGEST: Final = 5_000
 """Characters of a cell that are kept."""
@@ -47,6 +48,12 @@ class Table:
     def refuse(self, row: int, column: str, key: str, package: str = "companion.printing", **figures: Any) -> NoReturn:
         """Raise a `TableError` about a cell: where it stands, then what was wrong and what would be right."""
         raise TableError(key, self.source, self.line(row), column, package, **figures)
+
+    def refuse_column(self, key: str, place: int) -> NoReturn:
+        """Raise a `PrintError` about a column (counted from 0), in the words in which any list is refused."""
+        from companion.core.data.datafile import DataError
+
+        raise unread(DataError(key, self.source, self.head, place + 1, given=self.columns[place]))
 
 
 @dataclass(frozen=True, slots=True)
@@ -97,6 +104,8 @@ def read_csv(source: str | os.PathLike[str], lang: str = "fr") -> Table:
     name = "" if is_text else Path(source).name
 
     def read() -> Table:
+        from companion.core.data.datafile import decoded, file_text, read_grid
+
         text, encoding = decoded("", str(source).encode(errors="replace")) if is_text else file_text(Path(source))
         return _table(read_grid(text, name), name, encoding)
 
@@ -128,6 +137,8 @@ def from_rows(
 
 def _told(made: Callable[[], Table], lang: str) -> Table:
     """What is made; what is wrong with it is told in a language. Raises `PrintError`."""
+    from companion.core.data.datafile import DataError  # most sheets are drawn from no list
+
     with speaking(lang):
         try:
             return made()
@@ -135,13 +146,15 @@ def _told(made: Callable[[], Table], lang: str) -> Table:
             raise unread(error) from None
 
 
-def _table(grid: Grid, source: str, encoding: str = "utf-8") -> Table:
+def _table(grid: "Grid", source: str, encoding: str = "utf-8") -> Table:
     rows = tuple(tuple(cut(cell, LONGEST) for cell in row) for row in grid.rows)
     return Table(grid.columns, rows, source, grid.lines, grid.line, encoding)
 
 
 def _under(columns: Sequence[str], rows: Sequence[Sequence[str]], source: str, first: int = 1) -> Table:
     """Rows that no file has: `first` is the number of the first."""
+    from companion.core.data.datafile import checked_grid
+
     return _table(checked_grid(columns, rows, (1, *range(first, first + len(rows))), source), source)
 
 
