@@ -30,7 +30,7 @@ from companion.games.aestery.engine.effects.card_executors import (
     move,
     recall,
 )
-from companion.games.aestery.engine.effects.conditions import counts
+from companion.games.aestery.engine.effects.conditions import count
 from companion.games.aestery.engine.effects.references import HERO, PLAYER, Aim, permanent_at
 from companion.games.aestery.engine.flow.updates import (
     Step,
@@ -58,7 +58,7 @@ def figure(state: State, seat: int, effect: Effect) -> int:
     """The amount of an effect at this moment."""
     if isinstance(effect.amount, int):
         return effect.amount
-    return ALL if effect.amount == "all" else counts(state, seat).get(effect.amount, 0)
+    return ALL if effect.amount == "all" else count(state, seat, effect.amount)
 
 
 def perform(state: State, seat: int, effect: Effect, aims: Aims) -> Step:

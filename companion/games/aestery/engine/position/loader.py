@@ -4,6 +4,7 @@ from collections import Counter
 from typing import Any
 
 from companion.cardkit.effects.effects import effect_of
+from companion.cardkit.effects.resolution import EFFECT
 from companion.cardkit.notation.card_names import can_be_said
 from companion.cardkit.position import loader
 from companion.cardkit.zones.permanents import Change, taken
@@ -12,9 +13,8 @@ from companion.core.rules.option import Setup
 from companion.core.runtime.replacing import replace
 from companion.games.aestery.engine.cards.cards import Box, Card, is_keyword
 from companion.games.aestery.engine.constants import COLOURS, HAND, KEYWORDS, MARKERS, MOST_PLACES
-from companion.games.aestery.engine.effects.resolution import EFFECT
 from companion.games.aestery.engine.effects.schema import VOCABULARY
-from companion.games.aestery.engine.flow.queue import KINDS, with_asked
+from companion.games.aestery.engine.flow.queue import KINDS, waits
 from companion.games.aestery.engine.flow.setup import blank, deck_item
 from companion.games.aestery.engine.flow.updates import check_life, in_zones
 from companion.games.aestery.engine.position.stack_text import read_text
@@ -73,7 +73,7 @@ def complete(state: State, setup: Setup, values: Values, before: State | None, p
     if before is not None and before.outcome is not None and before.outcome.rule in ("GEN-2", "deck-out"):
         return replace(state, outcome=before.outcome, pending=(), stack=(), agenda=())
     if state.phase != "start":
-        state = with_asked(state) if not problems else state
+        state = KINDS.with_asked(state, waits) if not problems else state
     return check_life(state)[0]
 
 

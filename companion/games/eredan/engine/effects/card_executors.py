@@ -8,8 +8,9 @@ from typing import Final
 
 from companion.cardkit.effects import resolution
 from companion.cardkit.effects.effects import Effect
+from companion.cardkit.effects.queries import card_named
 from companion.cardkit.effects.queue import Task, later
-from companion.cardkit.effects.resolution import each
+from companion.cardkit.effects.resolution import DISCARD, each
 from companion.cardkit.notation.card_names import spoken
 from companion.cardkit.zones.permanents import Change
 from companion.cardkit.zones.player_zones import NO, with_seat
@@ -27,7 +28,6 @@ from companion.games.eredan.engine.flow.updates import Step, update, with_change
 from companion.games.eredan.engine.state import Character, Player, State
 
 Perform = resolution.Perform[State, By]
-DISCARD = "discard"
 _HELD = ("hand", "discard", "deck")
 CREATED, RECALLED = "created", "recalled"
 CANCEL = "cancel"
@@ -59,7 +59,7 @@ each_player: Final = each(_player, players_of)
 def parted_what(effect: Effect) -> tuple[str, str]:
     """The words that an effect is about, and the name behind them, if any: `weapon "Pique"`."""
     words, _, name = effect.what.partition('"')
-    return words.strip(), name.rstrip('"') or (effect.on[1:-1] if effect.on[:1] == '"' else "")
+    return words.strip(), name.rstrip('"') or card_named(effect)
 
 
 # --- hand, deck, discard ----------------------------------------------------------------------------------------------

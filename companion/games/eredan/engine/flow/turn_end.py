@@ -6,10 +6,9 @@ from companion.cardkit.zones.player_zones import with_seat
 from companion.core.rules.clauses import clause
 from companion.core.rules.rulings import Event
 from companion.core.runtime.replacing import replace
-from companion.games.eredan.engine.effects.resolution import tasks_of
 from companion.games.eredan.engine.flow.queue import cleared
 from companion.games.eredan.engine.flow.strike import by_score, fight_over, finish, look_for_end
-from companion.games.eredan.engine.flow.triggers import due
+from companion.games.eredan.engine.flow.triggers import due, tasks_of
 from companion.games.eredan.engine.flow.updates import Step, change, fill_hand, with_character
 from companion.games.eredan.engine.state import State
 

@@ -5,6 +5,7 @@ from collections import Counter
 from typing import Final
 
 from companion.cardkit.effects.effects import effect_of
+from companion.cardkit.effects.resolution import EFFECT
 from companion.cardkit.notation.card_names import can_be_said, spoken
 from companion.cardkit.position import loader
 from companion.cardkit.zones.permanents import Change, Changes
@@ -25,9 +26,8 @@ from companion.games.eredan.engine.constants import (
     PLACES,
 )
 from companion.games.eredan.engine.effects.references import aim_of
-from companion.games.eredan.engine.effects.resolution import EFFECT
 from companion.games.eredan.engine.effects.schema import VOCABULARY
-from companion.games.eredan.engine.flow.effect_queue import KINDS, with_asked
+from companion.games.eredan.engine.flow.effect_queue import KINDS, waits
 from companion.games.eredan.engine.flow.setup import blank, deck_item, on_line
 from companion.games.eredan.engine.flow.strike import look_for_end
 from companion.games.eredan.engine.flow.turn_end import all_straightened
@@ -104,7 +104,7 @@ def _asked(state: State, values: Values) -> State:
             if name in state.players
         )
         return replace(state, pending=pending)
-    state = with_asked(state)
+    state = KINDS.with_asked(state, waits)
     ready = {state.players.index(name) for name in values.get("ready") or () if name in state.players}
     pending = tuple(item._replace(ready=True) if item.sealed and item.seat in ready else item for item in state.pending)
     return replace(state, pending=pending) if ready else state

@@ -4,13 +4,15 @@ from collections.abc import Mapping
 from typing import Final
 
 from companion.cardkit.effects.effects import Effect
+from companion.cardkit.effects.queue import asked_task
+from companion.cardkit.effects.resolution import EFFECT
 from companion.cardkit.zones.player_zones import MAYBE, NO, YES, in_zone
 from companion.core.rules.clauses import clause
 from companion.core.rules.rulings import Reason
 from companion.games.eredan.engine.constants import KINDS
 from companion.games.eredan.engine.effects.card_executors import moved, parted_what, zone_name
 from companion.games.eredan.engine.effects.references import CHARACTER, PLAYER, Aim, aim_of, character_at
-from companion.games.eredan.engine.effects.resolution import EFFECT, asked_effect, asked_task
+from companion.games.eredan.engine.effects.resolution import asked_effect
 from companion.games.eredan.engine.effects.table_effects import queue_place, recorded
 from companion.games.eredan.engine.effects.targets import By, borne, useful, waiting
 from companion.games.eredan.engine.rules.cards import targets_there
@@ -78,7 +80,7 @@ def _aimed(state: State, seat: int, what: str, effect: Effect, aims: list[Aim]) 
 @clause("choice")
 def _answers(state: State, seat: int, effect: Effect) -> bool:
     """Whether it answers what a card asks: that card may say what it is done to."""
-    task = asked_task(state, EFFECT, seat)
+    task = asked_task(state, seat, EFFECT)
     asked = None if task is None else asked_effect(task, effect)
     return asked is not None and not asked.target.needs_choice
 
