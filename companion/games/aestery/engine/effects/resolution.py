@@ -28,12 +28,6 @@ def parts(task: Task) -> tuple[str, str, Effect, tuple[str, ...]]:
     return card, source, effect_in(text, VOCABULARY), tuple(aim.split(" + ")) if aim else ()
 
 
-def choices(state: State, task: Task) -> Aims:
-    """What may be chosen for an effect that is asked."""
-    _, source, effect, _ = parts(task)
-    return tuple(candidates(state, task.owner, effect, source))
-
-
 @clause("AES-28", "AES-30")
 def ask(state: State, task: Task) -> Pending | None:
     """A choice that nobody has announced is asked for; what the card only allows may be passed over (AES-28)."""

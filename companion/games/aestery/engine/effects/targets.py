@@ -15,6 +15,7 @@ from companion.games.aestery.engine.effects.references import (
     TOP,
     Aim,
     aim_of,
+    aims_of,
     permanent_at,
 )
 from companion.games.aestery.engine.rules.combat_sums import defence_now, force_now
@@ -96,8 +97,7 @@ def meant(state: State, seat: int, effect: Effect, source: str, chosen: tuple[st
         return _alone(state, seat, target.alone, source)
     if target.many == "each":  # nobody aims: what naps is among them
         return tuple(aim for aim in everything(state, seat, target) if _is_such(state, seat, target, aim, source))
-    said = [aim_of(state.players, seat, text) for text in chosen]
-    return tuple(aim for aim in said if aim is not None)
+    return aims_of(state.players, seat, chosen)
 
 
 def _alone(state: State, seat: int, alone: str, source: str) -> tuple[Aim, ...]:

@@ -20,7 +20,7 @@ from companion.core.runtime.replacing import replace
 from companion.games.aestery.engine import moves as m
 from companion.games.aestery.engine.effects.abilities import ability_at, served
 from companion.games.aestery.engine.effects.card_executors import gone
-from companion.games.aestery.engine.effects.references import FIGHTER, HERO, aim_of, permanent_at
+from companion.games.aestery.engine.effects.references import FIGHTER, HERO, aim_of, aims_of, permanent_at
 from companion.games.aestery.engine.effects.resolution import (
     answered_by,
     asks_first,
@@ -263,7 +263,7 @@ def effect(state: State, seat: int, move: m.CardEffect) -> Step:
     before = state
     asked = asked_task(state, seat, EFFECT)
     state = answered_by(state, seat, said)
-    aims = tuple(aim for text in move.targets if (aim := aim_of(state.players, seat, text)) is not None)
+    aims = aims_of(state.players, seat, move.targets)
     if not aims:
         aims = meant(state, seat, said, "", ()) if said.on[:1] != '"' else ()
     state, told = done(state, seat, said, aims)

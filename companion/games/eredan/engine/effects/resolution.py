@@ -14,7 +14,7 @@ from companion.core.runtime.replacing import replace
 from companion.games.eredan.engine.effects.card_executors import asks_card, parted_what, pile_of, pile_seat
 from companion.games.eredan.engine.effects.conditions import holds_now, whose
 from companion.games.eredan.engine.effects.executors import perform, use_rune
-from companion.games.eredan.engine.effects.references import PLAYER, QUEUE, Aim, aim_of
+from companion.games.eredan.engine.effects.references import PLAYER, QUEUE, Aim, aims_of
 from companion.games.eredan.engine.effects.schema import VOCABULARY
 from companion.games.eredan.engine.effects.table_effects import queue_place, understood
 from companion.games.eredan.engine.effects.targets import Aims, By, borne, candidates, meant, useful
@@ -133,12 +133,6 @@ def _paid(state: State, by: By, effect: Effect) -> Step:
 
 
 # --- asked ------------------------------------------------------------------------------------------------------------
-
-
-def choices(state: State, task: Task) -> Aims:
-    """What may be chosen for an effect that is asked."""
-    by, effect, _ = parts(task)
-    return tuple(candidates(state, by, effect))
 
 
 @clause("choice", "ERE-20")
@@ -300,7 +294,7 @@ def _aims(state: State, seat: int, effect: Effect, targets: tuple[str, ...]) -> 
     if effect.do == "cancel":
         place = queue_place(effect)
         return () if place is None else (Aim(QUEUE, seat, place),)
-    return tuple(aim for text in targets if (aim := aim_of(state.players, seat, text)) is not None)
+    return aims_of(state.players, seat, targets)
 
 
 @clause("choice")
