@@ -26,6 +26,15 @@ Perform = Callable[[S, B, Effect, Aims, int], Done[S]]
 Each = Callable[[Callable[[S, B, Effect, int, T, X], Done[S]]], Perform[S, B]]
 
 
+def one_by_one(state: S, things: Iterable[T], does: Callable[[S, T], Done[S]]) -> Done[S]:
+    """The state once something was done to one thing after another, and all that it did."""
+    told: tuple[Event, ...] = ()
+    for thing in things:
+        state, more = does(state, thing)
+        told += more
+    return state, told
+
+
 def each(found: Callable[[S, T], X | None], of: Callable[[B, Aims], Iterable[T]]) -> Each[S, B, T, X]:
     """An executor that is done to one thing after another: to those that are meant (`of`), as they are found by then.
 
@@ -35,13 +44,11 @@ def each(found: Callable[[S, T], X | None], of: Callable[[B, Aims], Iterable[T]]
     def made(does: Callable[[S, B, Effect, int, T, X], Done[S]]) -> Perform[S, B]:
         @wraps(does)
         def perform(state: S, by: B, effect: Effect, aims: Aims, amount: int) -> Done[S]:
-            told: tuple[Event, ...] = ()
-            for thing in of(by, aims):
+            def done(state: S, thing: T) -> Done[S]:
                 one = found(state, thing)
-                if one is not None:
-                    state, more = does(state, by, effect, amount, thing, one)
-                    told += more
-            return state, told
+                return (state, ()) if one is None else does(state, by, effect, amount, thing, one)
+
+            return one_by_one(state, of(by, aims), done)
 
         return perform
 

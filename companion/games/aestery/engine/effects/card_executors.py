@@ -73,7 +73,7 @@ def discard(state: State, seat: int, effect: Effect, amount: int, whose: int, pl
 def look(state: State, seat: int, effect: Effect, aims: Aims, amount: int) -> Step:
     """The top of the deck is looked at and laid back in any order, above or below (Regardez X).
 
-    Where the companion deals, its player is asked what goes back first (`performing.lay_back`).
+    Where the companion deals, its player is asked what goes back first (`resolution.lay_back`).
     """
     player = state.seats[seat]
     count = min(amount, len(player.deck))

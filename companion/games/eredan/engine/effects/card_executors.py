@@ -10,7 +10,7 @@ from companion.cardkit.effects import resolution
 from companion.cardkit.effects.effects import Effect
 from companion.cardkit.effects.queries import card_named
 from companion.cardkit.effects.queue import Task, later
-from companion.cardkit.effects.resolution import DISCARD, each
+from companion.cardkit.effects.resolution import DISCARD, each, one_by_one
 from companion.cardkit.notation.card_names import spoken
 from companion.cardkit.zones.permanents import Change
 from companion.cardkit.zones.player_zones import NO, with_seat
@@ -164,11 +164,8 @@ def zone_name(state: State, seat: int, name: str, *zones: str) -> str:
 @clause("deed-detach", "ERE-26")
 def detach(state: State, by: By, effect: Effect, amount: int, aim: Aim, one: Character) -> Step:
     """Attached cards go to their owners' discards: of each character one that is meant, the oldest."""
-    told: tuple[Event, ...] = ()
-    for index in borne(state, aim, effect.what)[: max(1, amount)]:
-        state, more = updates.detach(state, *aim.at, one.attached[index])
-        told += more
-    return state, told
+    gone = [one.attached[index] for index in borne(state, aim, effect.what)[: max(1, amount)]]
+    return one_by_one(state, gone, lambda state, item: updates.detach(state, *aim.at, item))
 
 
 # --- the queue --------------------------------------------------------------------------------------------------------
@@ -181,16 +178,13 @@ def _joins(state: State, seat: int, code: str, origin: str) -> Step:
     return state, (Event(said, {"player": state.players[seat], "card": code, "place": len(state.queue)}),)
 
 
+@each_player
 @clause("deed-create", "created-after", "ERE-6")
-def create(state: State, by: By, effect: Effect, aims: Aims, amount: int) -> Step:
+def create(state: State, by: By, effect: Effect, amount: int, seat: int, player: Player) -> Step:
     """A card that comes from nowhere joins the queue."""
-    told: tuple[Event, ...] = ()
     kind, name = parted_what(effect)
-    for seat in players_of(by, aims) if kind in KINDS else ():
-        for _ in range(min(amount, MOST_QUEUE - len(state.queue))):
-            state, more = _joins(state, seat, card_code(state, kind, name), CREATED)
-            told += more
-    return state, told
+    count = min(amount, MOST_QUEUE - len(state.queue)) if kind in KINDS else 0
+    return one_by_one(state, range(count), lambda state, _: _joins(state, seat, card_code(state, kind, name), CREATED))
 
 
 def recalled(effect: Effect) -> tuple[str, str, bool]:
@@ -239,12 +233,8 @@ def cancel(state: State, by: By, effect: Effect, aims: Aims, amount: int) -> Ste
         what = f"{CANCEL} {effect.what}".strip()
         state = update(state, foe, changes=with_change(state.seats[foe].changes, Change(what, 1, "turn", by.code)))
         return state, (Event("deed-cancel-next", {"other": state.players[foe], "what": effect.what or "any"}),)
-    told: tuple[Event, ...] = ()
-    for aim in aims:
-        if aim.kind == QUEUE and 0 < aim.place <= len(state.queue):
-            state, more = _cancelled(state, aim.place)
-            told += more
-    return state, told
+    places = [aim.place for aim in aims if aim.kind == QUEUE and 0 < aim.place <= len(state.queue)]
+    return one_by_one(state, places, _cancelled)
 
 
 def _cancelled(state: State, place: int) -> Step:

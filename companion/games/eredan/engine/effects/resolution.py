@@ -6,7 +6,7 @@ from typing import Final
 from companion.cardkit.effects.effects import Effect
 from companion.cardkit.effects.queries import alternatives
 from companion.cardkit.effects.queue import Kind, Task, answered, asked_task, later
-from companion.cardkit.effects.resolution import DISCARD, EFFECT, discards, effect_in
+from companion.cardkit.effects.resolution import DISCARD, EFFECT, discards, effect_in, one_by_one
 from companion.cardkit.zones.permanents import Change
 from companion.core.rules.clauses import clause
 from companion.core.rules.rulings import Event, Pending
@@ -114,12 +114,9 @@ def _mark_of(state: State, by: By, effect: Effect) -> str:
 
 def _paid(state: State, by: By, effect: Effect) -> Step:
     """The runes that an effect needs are consumed, cards that it costs are discarded, and that it was done is kept."""
-    told: tuple[Event, ...] = ()
-    for condition in effect.conditions:
-        if condition.startswith(_BEARS):
-            seat, place, _ = whose(state, by.seat, by.place, "own")
-            state, more = use_rune(state, seat, place, condition.removeprefix(_BEARS))
-            told += more
+    seat, place, _ = whose(state, by.seat, by.place, "own")
+    runes = [one.removeprefix(_BEARS) for one in effect.conditions if one.startswith(_BEARS)]
+    state, told = one_by_one(state, runes, lambda state, rune: use_rune(state, seat, place, rune))
     if effect.once:
         what = Change(_mark_of(state, by, effect), 1, "turn" if effect.once == "turn" else "good", by.code)
         one = state.character(by.seat, by.place)

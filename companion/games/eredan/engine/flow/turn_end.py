@@ -1,6 +1,7 @@
 """The end of a turn and the beginning of the next one (Phase 5; Tour 2; Ordre de résolution des cartes)."""
 
 from companion.cardkit.effects.queue import Task, later
+from companion.cardkit.effects.resolution import one_by_one
 from companion.cardkit.zones.permanents import FIGHT, TURN, Changes
 from companion.cardkit.zones.player_zones import with_seat
 from companion.core.rules.clauses import clause
@@ -73,11 +74,7 @@ def next_turn(state: State, task: Task) -> Step:
 @clause("straightening", "ERE-3")
 def all_straightened(state: State) -> Step:
     """Both lines, as a fight is to be chosen: of each somebody can be (ERE-3)."""
-    told: tuple[Event, ...] = ()
-    for seat in state.order:
-        state, more = straightened(state, seat)
-        told += more
-    return state, told
+    return one_by_one(state, state.order, straightened)
 
 
 @clause("straightening", "ERE-3")
