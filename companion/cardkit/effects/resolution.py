@@ -26,7 +26,7 @@ Perform = Callable[[S, B, Effect, Aims, int], Done[S]]
 Each = Callable[[Callable[[S, B, Effect, int, T, X], Done[S]]], Perform[S, B]]
 
 
-def one_by_one(state: S, things: Iterable[T], does: Callable[[S, T], Done[S]]) -> Done[S]:
+def for_each(state: S, things: Iterable[T], does: Callable[[S, T], Done[S]]) -> Done[S]:
     """The state once something was done to one thing after another, and all that it did."""
     told: tuple[Event, ...] = ()
     for thing in things:
@@ -48,7 +48,7 @@ def each(found: Callable[[S, T], X | None], of: Callable[[B, Aims], Iterable[T]]
                 one = found(state, thing)
                 return (state, ()) if one is None else does(state, by, effect, amount, thing, one)
 
-            return one_by_one(state, of(by, aims), done)
+            return for_each(state, of(by, aims), done)
 
         return perform
 

@@ -1,7 +1,7 @@
 """The end step, part by part, and the turn that passes (Fin de tour; AES-4)."""
 
 from companion.cardkit.effects.queue import Task, later
-from companion.cardkit.effects.resolution import one_by_one
+from companion.cardkit.effects.resolution import for_each
 from companion.cardkit.zones.permanents import settle, taken, with_mark
 from companion.cardkit.zones.player_zones import with_seat
 from companion.core.facts.zones import Zone
@@ -44,7 +44,7 @@ def sacrifices(state: State, task: Task) -> Step:
 
     Those of the other player too, if they gained it in this turn: it lasts no longer (First Blood).
     """
-    return one_by_one(state, (task.owner, 1 - task.owner), _sacrificed)
+    return for_each(state, (task.owner, 1 - task.owner), _sacrificed)
 
 
 @clause("end-first-blood", "bloodthirst", "nap-safe", "AES-9", "AES-20")
@@ -81,7 +81,7 @@ def _mines_bled(state: State, seat: int) -> Step:
 @clause("end-pitched", "pitched-under")
 def pitched_back(state: State, task: Task) -> Step:
     """The pitched cards of both go under their owners' decks (Pitcher; AES-6)."""
-    return one_by_one(state, (task.owner, 1 - task.owner), _pitched)
+    return for_each(state, (task.owner, 1 - task.owner), _pitched)
 
 
 def _pitched(state: State, seat: int) -> Step:

@@ -10,7 +10,7 @@ from companion.cardkit.effects import resolution
 from companion.cardkit.effects.effects import Effect
 from companion.cardkit.effects.queries import card_named
 from companion.cardkit.effects.queue import Task, later
-from companion.cardkit.effects.resolution import DISCARD, each, one_by_one
+from companion.cardkit.effects.resolution import DISCARD, each, for_each
 from companion.cardkit.notation.card_names import spoken
 from companion.cardkit.zones.permanents import Change
 from companion.cardkit.zones.player_zones import NO, with_seat
@@ -165,7 +165,7 @@ def zone_name(state: State, seat: int, name: str, *zones: str) -> str:
 def detach(state: State, by: By, effect: Effect, amount: int, aim: Aim, one: Character) -> Step:
     """Attached cards go to their owners' discards: of each character one that is meant, the oldest."""
     gone = [one.attached[index] for index in borne(state, aim, effect.what)[: max(1, amount)]]
-    return one_by_one(state, gone, lambda state, item: updates.detach(state, *aim.at, item))
+    return for_each(state, gone, lambda state, item: updates.detach(state, *aim.at, item))
 
 
 # --- the queue --------------------------------------------------------------------------------------------------------
@@ -184,7 +184,7 @@ def create(state: State, by: By, effect: Effect, amount: int, seat: int, player:
     """A card that comes from nowhere joins the queue."""
     kind, name = parted_what(effect)
     count = min(amount, MOST_QUEUE - len(state.queue)) if kind in KINDS else 0
-    return one_by_one(state, range(count), lambda state, _: _joins(state, seat, card_code(state, kind, name), CREATED))
+    return for_each(state, range(count), lambda state, _: _joins(state, seat, card_code(state, kind, name), CREATED))
 
 
 def recalled(effect: Effect) -> tuple[str, str, bool]:
@@ -234,7 +234,7 @@ def cancel(state: State, by: By, effect: Effect, aims: Aims, amount: int) -> Ste
         state = update(state, foe, changes=with_change(state.seats[foe].changes, Change(what, 1, "turn", by.code)))
         return state, (Event("deed-cancel-next", {"other": state.players[foe], "what": effect.what or "any"}),)
     places = [aim.place for aim in aims if aim.kind == QUEUE and 0 < aim.place <= len(state.queue)]
-    return one_by_one(state, places, _cancelled)
+    return for_each(state, places, _cancelled)
 
 
 def _cancelled(state: State, place: int) -> Step:

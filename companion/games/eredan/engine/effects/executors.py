@@ -9,7 +9,7 @@ from typing import Any, Final
 
 from companion.cardkit.effects.effects import Effect
 from companion.cardkit.effects.queue import later
-from companion.cardkit.effects.resolution import one_by_one
+from companion.cardkit.effects.resolution import for_each
 from companion.cardkit.zones.permanents import Change
 from companion.core.rules.clauses import clause
 from companion.core.rules.rulings import Event, Sum, Term
@@ -175,7 +175,7 @@ def _prevent(state: State, by: By, effect: Effect, amount: int, aim: Aim, one: C
 def _mark(state: State, by: By, effect: Effect, amount: int, aim: Aim, one: Character) -> Step:
     """Runes that are gained, or consumed (Les Runes; ERE-17)."""
     does = gain_rune if amount > 0 else use_rune
-    return one_by_one(state, range(abs(amount)), lambda state, _: does(state, *aim.at, effect.what))
+    return for_each(state, range(abs(amount)), lambda state, _: does(state, *aim.at, effect.what))
 
 
 def gain_rune(state: State, seat: int, place: int, rune: str) -> Step:

@@ -6,7 +6,7 @@ from typing import Final
 from companion.cardkit.effects.effects import Effect
 from companion.cardkit.effects.queries import alternatives
 from companion.cardkit.effects.queue import Kind, Task, answered, asked_task, later
-from companion.cardkit.effects.resolution import DISCARD, EFFECT, discards, effect_in, one_by_one
+from companion.cardkit.effects.resolution import DISCARD, EFFECT, discards, effect_in, for_each
 from companion.cardkit.zones.permanents import Change
 from companion.core.rules.clauses import clause
 from companion.core.rules.rulings import Event, Pending
@@ -116,7 +116,7 @@ def _paid(state: State, by: By, effect: Effect) -> Step:
     """The runes that an effect needs are consumed, cards that it costs are discarded, and that it was done is kept."""
     seat, place, _ = whose(state, by.seat, by.place, "own")
     runes = [one.removeprefix(_BEARS) for one in effect.conditions if one.startswith(_BEARS)]
-    state, told = one_by_one(state, runes, lambda state, rune: use_rune(state, seat, place, rune))
+    state, told = for_each(state, runes, lambda state, rune: use_rune(state, seat, place, rune))
     if effect.once:
         what = Change(_mark_of(state, by, effect), 1, "turn" if effect.once == "turn" else "good", by.code)
         one = state.character(by.seat, by.place)

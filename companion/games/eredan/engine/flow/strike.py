@@ -5,7 +5,7 @@ from functools import partial
 from typing import NamedTuple
 
 from companion.cardkit.effects.queue import Task, later
-from companion.cardkit.effects.resolution import one_by_one
+from companion.cardkit.effects.resolution import for_each
 from companion.cardkit.zones.permanents import Changes
 from companion.cardkit.zones.player_zones import with_seat
 from companion.core.rules.clauses import clause
@@ -139,7 +139,7 @@ def rolled(state: State, seat: int, value: int) -> Step:
 def blows(state: State, task: Task) -> Step:
     """Both attacks at once, then both fighters are tilted (Phases 3 and 4; ERE-8)."""
     both = [blow(state, seat) for seat in state.order]
-    state, told = one_by_one(state, both, partial(_dealt, state))
+    state, told = for_each(state, both, partial(_dealt, state))
     names = []
     for seat in state.order:
         fighter = state.fighter(seat)
@@ -182,7 +182,7 @@ def back(state: State, task: Task) -> Step:
     """The two go back to the line: whoever has no HP left is dead, and is discarded with all that it bears
     (Phase 3; ERE-25, ERE-26)."""
     dead = [(seat, *one) for seat in state.order for one in state.seats[seat].living if one[1].hp <= 0]
-    state, told = one_by_one(state, dead, lambda state, one: _dies(state, *one))
+    state, told = for_each(state, dead, lambda state, one: _dies(state, *one))
     state, more = look_for_end(replace(state, phase="discard"))
     return state, told + more
 

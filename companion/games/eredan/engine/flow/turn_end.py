@@ -1,7 +1,7 @@
 """The end of a turn and the beginning of the next one (Phase 5; Tour 2; Ordre de résolution des cartes)."""
 
 from companion.cardkit.effects.queue import Task, later
-from companion.cardkit.effects.resolution import one_by_one
+from companion.cardkit.effects.resolution import for_each
 from companion.cardkit.zones.permanents import FIGHT, TURN, Changes
 from companion.cardkit.zones.player_zones import with_seat
 from companion.core.rules.clauses import clause
@@ -74,7 +74,7 @@ def next_turn(state: State, task: Task) -> Step:
 @clause("straightening", "ERE-3")
 def all_straightened(state: State) -> Step:
     """Both lines, as a fight is to be chosen: of each somebody can be (ERE-3)."""
-    return one_by_one(state, state.order, straightened)
+    return for_each(state, state.order, straightened)
 
 
 @clause("straightening", "ERE-3")
