@@ -123,6 +123,14 @@ class Kinds(Generic[S]):
         for place, figure in enumerate(task.figures):
             yield holds[min(place, len(holds) - 1)].removesuffix("…"), figure
 
+    def with_asked(self, state: S, waits: Callable[[S], tuple[Pending, ...]]) -> S:
+        """The state with what is asked of whom, nothing done: for positions. `waits`: what is asked where nothing is
+        still to be done."""
+        task = state.agenda[-1] if state.agenda else None
+        ask = None if task is None else self.by_name[task.kind].ask
+        item = None if task is None or ask is None else ask(state, task)
+        return replace(state, pending=waits(state) if task is None else () if item is None else (item,))
+
 
 def _task(kind: Kind[Any], parts: list[str | int]) -> Task | None:
     """The task of a kind that holds these parts; None if it cannot."""
@@ -172,6 +180,19 @@ def brought_forward(state: S, task: Task) -> S:
 def answered(state: S) -> tuple[S, Task]:
     """The state without the task that is next, which an answer has done; and that task."""
     return replace(state, agenda=state.agenda[:-1]), state.agenda[-1]
+
+
+def counted_off(state: S, count: int) -> S:
+    """The state once so many of what the next task asks for are done: the rest is asked again."""
+    state, task = answered(state)
+    left = task.number - count
+    return later(state, task._replace(figures=(left,))) if left > 0 else state
+
+
+def asked_task(state: Busy, seat: int, *kinds: str) -> Task | None:
+    """The task that a player is asked about now, where it is of one of these kinds."""
+    task = state.agenda[-1] if state.agenda else None
+    return task if task is not None and task.seat == seat and task.kind in kinds else None
 
 
 def set_off(before: S, after: S, triggers: Triggers[S]) -> S:

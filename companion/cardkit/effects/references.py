@@ -1,7 +1,7 @@
 """What is aimed at, as a text of who speaks: `2` and `story 1` are the speaker's own, `Bo.2`, `Bo` anybody's."""
 
 import re
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from functools import lru_cache
 from typing import Final, NamedTuple
 
@@ -64,3 +64,12 @@ class Aims:
         thing = str(aim.place) if aim.kind == self.first else aim.kind
         thing = f"{aim.kind} {aim.place}" if aim.kind in self._placed else thing
         return thing if aim.seat == seat else f"{players[aim.seat]}.{thing}"
+
+    def all_of(self, players: tuple[str, ...], seat: int, texts: Iterable[str]) -> tuple[Aim, ...]:
+        """What texts of that player's mean; those that mean nothing are left out."""
+        return tuple([aim for text in texts if (aim := self.of(players, seat, text)) is not None])
+
+    def renamed(self, text: str, seat: int, old: Sequence[str], new: Sequence[str]) -> str:
+        """What is aimed at (`1 + Bo.2`), as other players would say it."""
+        found = [(part, self.of(tuple(old), seat, part)) for part in text.split(" + ")] if text else []
+        return " + ".join(part if aim is None else self.text(new, seat, aim) for part, aim in found)

@@ -41,6 +41,10 @@ class Target(NamedTuple):
         """Whether somebody must say which: it is neither plain nor said already, and not all there are."""
         return not self.alone and not self.at and self.many != "each"
 
+    def seats(self, seat: int) -> tuple[int, ...]:
+        """Whose things it can be, for a player of two: the player's own first."""
+        return (seat,) if self.whose == "own" else (1 - seat,) if self.whose == "foe" else (seat, 1 - seat)
+
 
 def target_of(text: str, vocabulary: Vocabulary = GENERAL) -> Target:
     """The target that a text says. Raises EffectError, naming the word that is unknown."""

@@ -6,9 +6,11 @@ from collections import Counter
 from collections.abc import Callable, Container, Iterable, Mapping, Sequence
 from typing import Final
 
+from companion.cardkit.zones.dealing import deck_item
 from companion.cardkit.zones.permanents import Change, Changes, Marks
 from companion.core.facts.facts import Problem, Values
 from companion.core.facts.zones import Zone
+from companion.core.rules.rulings import Pending
 
 _CHANGE: Final = re.compile(r"(?P<what>[a-z][a-z0-9 +-]*?) (?P<amount>[+-]\d{1,3}) (?P<until>fight|turn|good)")
 _MARK: Final = re.compile(r"(?P<name>[^\d]+?) (?P<count>\d{1,2})")
@@ -90,3 +92,18 @@ def check_places(values: Values, kinds: Container[str], problems: list[Problem],
         if not values.get(head):
             empty.setdefault(head, name)
     problems += [("position-empty", {"name": name, "head": head}) for head, name in empty.items()]
+
+
+def check_players(names: Sequence[str], values: Values, facts: Iterable[str], problems: list[Problem]) -> None:
+    """Facts that say players say those of the match."""
+    for fact in facts:
+        nobody = [said for said in values.get(fact) or () if said not in names]
+        if nobody:
+            figures = {"name": fact, "given": ", ".join(nobody)[:60], "known": ", ".join(names)}
+            problems.append(("position-player", figures))
+
+
+def decks_asked(names: Sequence[str], values: Values, *, dealt: bool) -> tuple[Pending, ...]:
+    """Who is asked for a deck, who is first asked last."""
+    asked = [names.index(name) for name in reversed(values.get("pending") or ()) if name in names]
+    return tuple([deck_item(seat, dealt=dealt) for seat in asked])

@@ -32,6 +32,19 @@ class Deal(Move):
     verb = "deal"
 
 
+def deck_item(seat: int, *, dealt: bool) -> Pending:
+    """Which deck a player has: on a physical table it may stay unsaid."""
+    return Pending("deck", seat, "deck-choice", skippable=not dealt, late=False)
+
+
+def decks_asked(state: S, seats: Sequence[int]) -> S:
+    """The state in which each of these seats that has none yet is asked for a deck of the list, the first of them
+    first; where no list has one, nobody is."""
+    missing = [seat for seat in seats if not state.seats[seat].deck_name] if state.box.decks else []
+    asked = tuple([deck_item(seat, dealt=state.dealt) for seat in reversed(missing)])
+    return replace(state, pending=(*state.pending, *asked)) if asked else state
+
+
 def not_waiting(verb: str) -> Rule:
     """The rule that nobody else speaks while the companion owes a chance, or its deal asks whose cards (`verb`)."""
 

@@ -6,6 +6,7 @@ from functools import partial
 
 from companion.cardkit.cardgame import CardGame, told_of_lists
 from companion.cardkit.decks.rules import one_by_one
+from companion.cardkit.effects.resolution import EFFECT
 from companion.cardkit.notation.references import own_places
 from companion.cardkit.notation.tokens import bare
 from companion.cardkit.zones.dealing import DEAL
@@ -21,7 +22,7 @@ from companion.games.aestery.engine import moves as m
 from companion.games.aestery.engine.cards.catalogue import CARDS
 from companion.games.aestery.engine.cards.deck_rules import deck_wrong, hero_fits
 from companion.games.aestery.engine.constants import DECK, LIFE, MOST_CARDS
-from companion.games.aestery.engine.effects.resolution import EFFECT, laid_back_as, looked_at, parts
+from companion.games.aestery.engine.effects.resolution import laid_back_as, looked_at, parts
 from companion.games.aestery.engine.effects.table_effects import RECORDED, recorded
 from companion.games.aestery.engine.flow.apply import apply
 from companion.games.aestery.engine.flow.later_names import can_be_named, unnamed

@@ -6,10 +6,12 @@ from typing import Any, Final
 
 from companion.cardkit.effects.costs import Cost
 from companion.cardkit.effects.effects import Effect
+from companion.cardkit.effects.queue import asked_task
+from companion.cardkit.effects.resolution import EFFECT
 from companion.cardkit.paying import Payment
 from companion.core.rules.moves import Move
 from companion.games.aestery.engine.effects.abilities import ability_at
-from companion.games.aestery.engine.effects.resolution import EFFECT, LOOK, asked_task, laid_back_as, parts
+from companion.games.aestery.engine.effects.resolution import LOOK, laid_back_as, parts
 from companion.games.aestery.engine.effects.table_effects import recorded
 from companion.games.aestery.engine.flow.stack import price_of
 from companion.games.aestery.engine.rules.aether import payment_of
@@ -148,11 +150,11 @@ def answers(view: View, move: Any) -> float:
     state, effect = view.state, recorded(move.what)
     if effect is None:
         return 0.0
-    if asked_task(state, LOOK, view.seat) is not None:
+    if asked_task(state, view.seat, LOOK) is not None:
         name, zone = laid_back_as(effect)
         good = held_value(state, name, view.own.mines) - 1.2
         return good if zone == "deck-top" else -good
-    task = asked_task(state, EFFECT, view.seat)
+    task = asked_task(state, view.seat, EFFECT)
     source = parts(task)[1] if task is not None else ""
     if effect.do == "mine" and effect.on[:1] == '"':
         return mine_gain(view.own.mines) - view.held.get(effect.on[1:-1], CARD)

@@ -7,7 +7,7 @@ from companion.cardkit.effects.effects import Effect
 from companion.cardkit.zones.permanents import taken
 from companion.games.aestery.engine.cards.cards import Card, by_word
 from companion.games.aestery.engine.effects.conditions import holds_now
-from companion.games.aestery.engine.effects.references import HERO, PLAYER, Aim, aim_of, permanent_at
+from companion.games.aestery.engine.effects.references import HERO, PLAYER, Aim, aims_of, permanent_at
 from companion.games.aestery.engine.effects.targets import meant
 from companion.games.aestery.engine.rules.combat_sums import force_now
 from companion.games.aestery.engine.state import Fighter, State
@@ -73,7 +73,7 @@ def answer_gain(state: State, seat: int, effect: Effect, targets: Targets, sourc
     find = _GAINS.get(effect.do)
     if find is None or effect.on[:1] == '"':
         return effect_value(effect)
-    aims = [aim for text in targets if (aim := aim_of(state.players, seat, text)) is not None]
+    aims = aims_of(state.players, seat, targets)
     return sum(find(state, seat, effect, aim) for aim in aims or meant(state, seat, effect, source, ()))
 
 

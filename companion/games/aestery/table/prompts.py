@@ -2,20 +2,15 @@
 
 from collections.abc import Iterator
 
+from companion.cardkit.effects.queue import asked_task
+from companion.cardkit.effects.resolution import EFFECT
 from companion.core.rules.game import Game
 from companion.core.rules.rulings import Pending
 from companion.core.view.builders import Part, question_part, waiting_part
 from companion.core.view.tap_tree import Branch, Pick, Taps, choices_of
 from companion.core.view.words import Words, speaking_seats
 from companion.games.aestery.engine import moves as m
-from companion.games.aestery.engine.effects.resolution import (
-    DECK_ENDS,
-    EFFECT,
-    asked_task,
-    laid_back_as,
-    looked_at,
-    parts,
-)
+from companion.games.aestery.engine.effects.resolution import DECK_ENDS, laid_back_as, looked_at, parts
 from companion.games.aestery.engine.effects.table_effects import recorded
 from companion.games.aestery.engine.state import State
 from companion.games.aestery.table.labels import called, place_of_text
@@ -65,7 +60,7 @@ def question(game: Game, state: State, item: Pending, seat: int | None, words: W
 def _asked(state: State, item: Pending, words: Words) -> str:
     name = state.players[item.seat or 0]
     if item.verb == "effect":
-        task = asked_task(state, EFFECT, item.seat or 0)
+        task = asked_task(state, item.seat or 0, EFFECT)
         card = "" if task is None else called(state, parts(task)[0], words)
         return words.say("ask-look" if looked_at(state, item.seat or 0) else "ask-effect", player=name, card=card)
     return words.say(f"ask-{item.verb}", player=name, count=item.many)

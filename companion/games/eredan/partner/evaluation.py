@@ -4,10 +4,11 @@ import math
 from collections.abc import Mapping
 from typing import Final
 
+from companion.cardkit.effects.queue import asked_task
+from companion.cardkit.effects.resolution import DISCARD
 from companion.core.rules.moves import Move
 from companion.games.eredan.engine import moves as m
 from companion.games.eredan.engine.effects.choices import answer_targets, answers
-from companion.games.eredan.engine.effects.resolution import DISCARD, asked_task
 from companion.games.eredan.engine.flow.apply import apply
 from companion.games.eredan.engine.flow.queue import choosing
 from companion.games.eredan.engine.flow.strike import ROLL
@@ -70,7 +71,7 @@ def _answer(state: State) -> tuple[int, Move | None]:
     if task.kind == ROLL:
         one = state.fighter(seat)
         return seat, None if one is None else m.Roll(one.attack + int(rolled_more(state, seat, one)))
-    if asked_task(state, DISCARD, seat) is not None:
+    if asked_task(state, seat, DISCARD) is not None:
         return seat, m.Discard(min(task.number, len(state.seats[seat].hand)))
     for what in answers(state, seat):
         for targets in answer_targets(state, seat, what):

@@ -3,6 +3,8 @@
 from collections.abc import Iterator
 from types import MappingProxyType
 
+from companion.cardkit.effects.queue import asked_task
+from companion.cardkit.effects.resolution import EFFECT
 from companion.core.rules.game import Game
 from companion.core.rules.rulings import Pending
 from companion.core.view.builders import Part, question_part, waiting_part
@@ -11,7 +13,7 @@ from companion.core.view.words import Words, speaking_seats
 from companion.games.eredan.engine import moves as m
 from companion.games.eredan.engine.cards.cards import Profile, parted
 from companion.games.eredan.engine.constants import HAND, LINE
-from companion.games.eredan.engine.effects.resolution import EFFECT, asked_task, parts
+from companion.games.eredan.engine.effects.resolution import parts
 from companion.games.eredan.engine.flow.setup import percent, tickets
 from companion.games.eredan.engine.state import State
 from companion.games.eredan.table.labels import called, card_called, spot_of_text
@@ -194,7 +196,7 @@ def _asked(state: State, item: Pending, words: Words) -> str:
     seat = item.seat or 0
     name = state.players[seat]
     if item.verb == "effect":
-        task = asked_task(state, EFFECT, seat)
+        task = asked_task(state, seat, EFFECT)
         card = "" if task is None else parts(task)[0].code
         return words.say("ask-effect", player=name, card=card)
     one = state.fighter(seat)

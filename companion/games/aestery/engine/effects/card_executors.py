@@ -5,8 +5,9 @@ from typing import Final
 
 from companion.cardkit.effects import resolution
 from companion.cardkit.effects.effects import Effect
+from companion.cardkit.effects.queries import card_named
 from companion.cardkit.effects.queue import Task, later
-from companion.cardkit.effects.resolution import Aims, Each, each
+from companion.cardkit.effects.resolution import EFFECT, Aims, Each, each
 from companion.cardkit.zones.permanents import taken
 from companion.cardkit.zones.player_zones import with_seat
 from companion.core.rules.clauses import clause
@@ -72,7 +73,7 @@ def discard(state: State, seat: int, effect: Effect, amount: int, whose: int, pl
 def look(state: State, seat: int, effect: Effect, aims: Aims, amount: int) -> Step:
     """The top of the deck is looked at and laid back in any order, above or below (Regardez X).
 
-    Where the companion deals, its player is asked what goes back first (`performing.lay_back`).
+    Where the companion deals, its player is asked what goes back first (`resolution.lay_back`).
     """
     player = state.seats[seat]
     count = min(amount, len(player.deck))
@@ -115,8 +116,7 @@ def moved(effect: Effect) -> tuple[str, str, str]:
     words = effect.what.split()
     zone = words[words.index("to") + 1] if "to" in words else "graveyard"
     source = words[words.index("from") + 1] if "from" in words else ""
-    name = effect.on[1:-1] if effect.on[:1] == '"' else ""
-    return name, source, zone
+    return card_named(effect), source, zone
 
 
 def _into_play(state: State, seat: int, name: str, told: tuple[Event, ...]) -> Step:
@@ -182,7 +182,7 @@ def _safe(state: State, aim: Aim, said: str) -> bool:
 def recall(state: State, seat: int, effect: Effect, aims: Aims, amount: int) -> Step:
     """A card from the graveyard, or from exile, back to the hand."""
     words = effect.what.split('"')
-    name = words[1] if len(words) > 1 else effect.on[1:-1] if effect.on[:1] == '"' else ""
+    name = words[1] if len(words) > 1 else card_named(effect)
     zone = "exile" if "exile" in words[0] else "graveyard"
     player = state.seats[seat]
     if name and name not in player.zone(zone).known and name in player.zone("exile").known:
@@ -199,7 +199,7 @@ def mine(state: State, seat: int, effect: Effect, aims: Aims, amount: int) -> St
     """Cards of the hand become mines, as many as there are (Minez X; AES-30)."""
     player = before = state.seats[seat]
     count = min(amount, len(player.hand))
-    name = effect.on[1:-1] if effect.on[:1] == '"' else ""
+    name = card_named(effect)
     player = player.move(name, "hand", "exile") if name else player.move_some(count, "hand", "exile")
     state = aether.with_mines(with_seat(state, seat, player), seat, count)
     player = state.seats[seat]
@@ -215,7 +215,7 @@ def _supports(state: State, seat: int, names: tuple[str, ...], told: tuple[Event
     if not any(True for player in state.seats for _ in taken(player.fighters)):
         return state, told
     tasks = [
-        Task("deed", seat, (name, "", str(Effect("change", count, "force", "a fighter", until="turn", may=True)), ""))
+        Task(EFFECT, seat, (name, "", str(Effect("change", count, "force", "a fighter", until="turn", may=True)), ""))
         for name, count in found
     ]
     return later(state, *tasks), told + tuple(

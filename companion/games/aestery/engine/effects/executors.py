@@ -30,7 +30,7 @@ from companion.games.aestery.engine.effects.card_executors import (
     move,
     recall,
 )
-from companion.games.aestery.engine.effects.conditions import counts
+from companion.games.aestery.engine.effects.conditions import count
 from companion.games.aestery.engine.effects.references import HERO, PLAYER, Aim, permanent_at
 from companion.games.aestery.engine.flow.updates import (
     Step,
@@ -58,7 +58,7 @@ def figure(state: State, seat: int, effect: Effect) -> int:
     """The amount of an effect at this moment."""
     if isinstance(effect.amount, int):
         return effect.amount
-    return ALL if effect.amount == "all" else counts(state, seat).get(effect.amount, 0)
+    return ALL if effect.amount == "all" else count(state, seat, effect.amount)
 
 
 def perform(state: State, seat: int, effect: Effect, aims: Aims) -> Step:
@@ -131,21 +131,22 @@ def _heal(state: State, seat: int, effect: Effect, amount: int, aim: Aim, one: A
 @clause("deed-mark", "hero-experience", "AES-18")
 def _mark(state: State, seat: int, effect: Effect, aims: Aims, amount: int) -> Step:
     """Markers on permanents; Experience on a Hero, of whom nothing need be said."""
-    told: tuple[Event, ...] = ()
-    if effect.what == "experience":
-        whose = aims[0].seat if aims and aims[0].kind in (PLAYER, HERO) else seat
-        player = state.seats[whose]
-        have = max(0, player.experience + amount)
-        figures = {"name": player.hero or state.players[whose], "amount": amount, "have": have}
-        return update(state, whose, experience=have), (Event("hero-experience", figures),)
-    for aim in aims:
-        one = permanent_at(state, aim)
-        if one is not None:
-            now = with_mark(one, effect.what, amount)
-            state = with_permanent(state, aim.seat, aim.place, now)
-            have = now.marked(effect.what)
-            told += (Event("deed-mark", {"name": one.code, "amount": amount, "what": effect.what, "have": have}),)
-    return state, told
+    return (_experience if effect.what == "experience" else _markers)(state, seat, effect, aims, amount)
+
+
+def _experience(state: State, seat: int, effect: Effect, aims: Aims, amount: int) -> Step:
+    whose = aims[0].seat if aims and aims[0].kind in (PLAYER, HERO) else seat
+    player = state.seats[whose]
+    have = max(0, player.experience + amount)
+    figures = {"name": player.hero or state.players[whose], "amount": amount, "have": have}
+    return update(state, whose, experience=have), (Event("hero-experience", figures),)
+
+
+@each_permanent
+def _markers(state: State, seat: int, effect: Effect, amount: int, aim: Aim, one: InPlay) -> Step:
+    now = with_mark(one, effect.what, amount)
+    figures = {"name": one.code, "amount": amount, "what": effect.what, "have": now.marked(effect.what)}
+    return with_permanent(state, *aim.at, now), (Event("deed-mark", figures),)
 
 
 def _until(effect: Effect) -> str:

@@ -6,9 +6,10 @@ from companion.cardkit.effects.references import PLAYER, Aim, Aims
 from companion.games.aestery.engine.state import HERO, Fighter, State, Story
 
 FIGHTER, STORY, MINES, TOP = "fighter", "story", "mines", "top"
-__all__ = ["FIGHTER", "HERO", "MINES", "PLAYER", "STORY", "TOP", "Aim", "aim_of", "aim_text", "permanent_at"]
+__all__ = ["FIGHTER", "HERO", "MINES", "PLAYER", "STORY", "TOP", "Aim", "aim_of", "aim_text", "aims_of", "permanent_at"]
 AIMS: Final = Aims(FIGHTER, (STORY,), {"mine": MINES, MINES: MINES, HERO: HERO}, TOP)
 aim_of: Final = AIMS.of
+aims_of: Final = AIMS.all_of
 aim_text: Final = AIMS.text
 
 

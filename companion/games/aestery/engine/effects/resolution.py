@@ -1,10 +1,8 @@
 """What a card does, effect by effect: what has to be chosen first, and by whom (AES-28; EFFECTS.md)."""
 
-from functools import lru_cache
-
-from companion.cardkit.effects.effects import Effect, effect_of
-from companion.cardkit.effects.queue import Task, answered, later
-from companion.cardkit.effects.resolution import Aims
+from companion.cardkit.effects.effects import Effect
+from companion.cardkit.effects.queue import Task, answered, asked_task, counted_off, later
+from companion.cardkit.effects.resolution import DISCARD, EFFECT, Aims, effect_in
 from companion.cardkit.zones.player_zones import with_seat
 from companion.core.facts.zones import Zone
 from companion.core.rules.clauses import clause
@@ -15,33 +13,19 @@ from companion.games.aestery.engine.effects.executors import figure, perform
 from companion.games.aestery.engine.effects.references import aim_text
 from companion.games.aestery.engine.effects.schema import VOCABULARY
 from companion.games.aestery.engine.effects.targets import candidates, meant
-from companion.games.aestery.engine.flow.updates import Step, check_life, deaths, discard_cards
+from companion.games.aestery.engine.flow.updates import Step, check_life, deaths
 from companion.games.aestery.engine.state import State
 
-EFFECT = "deed"
-DISCARD = "discard"
 LOOK = "look"
 DECK_ENDS = ("deck-top", "deck-bottom")
 DEALT = "damage dealt"
 """The amount of an effect: the damage that its card has dealt just before."""
 
 
-@lru_cache(maxsize=1024)
-def effect_in(text: str) -> Effect:
-    """The effect of a task; one that says nothing is left to the table."""
-    return effect_of(text, VOCABULARY) or Effect("text")
-
-
 def parts(task: Task) -> tuple[str, str, Effect, tuple[str, ...]]:
     """The card, where it lies, the effect, and what was chosen for it."""
     card, source, text, aim = map(str, task.figures)
-    return card, source, effect_in(text), tuple(aim.split(" + ")) if aim else ()
-
-
-def choices(state: State, task: Task) -> Aims:
-    """What may be chosen for an effect that is asked."""
-    _, source, effect, _ = parts(task)
-    return tuple(candidates(state, task.owner, effect, source))
+    return card, source, effect_in(text, VOCABULARY), tuple(aim.split(" + ")) if aim else ()
 
 
 @clause("AES-28", "AES-30")
@@ -74,11 +58,9 @@ def do(state: State, task: Task) -> Step:
     aims = meant(state, seat, effect, source, chosen)
     if effect.target.needs_choice and not aims:
         return state, ()
-    if effect.do == DISCARD:
-        count = figure(state, seat, effect)
-        tasks = [Task(DISCARD, aim.seat, (count,)) for aim in aims or meant(state, seat, effect._replace(on="you"), "",
-                                                                             ())]  # fmt: skip
-        return later(state, *tasks), ()
+    if effect.do == "discard":
+        count, players = figure(state, seat, effect), [aim.seat for aim in aims] or [seat]
+        return later(state, *(Task(DISCARD, whose, (count,)) for whose in players)), ()
     if effect.do == "text":
         return state, (Event("deed-text", {"text": card}),)
     state, told = done(state, seat, effect, aims)
@@ -120,38 +102,14 @@ def done(state: State, seat: int, effect: Effect, aims: Aims) -> Step:
     return state, told + dead + ended
 
 
-# --- cards that are discarded -----------------------------------------------------------------------------------------
-
-
-def ask_discard(state: State, task: Task) -> Pending | None:
-    """Whose hand is known says which cards go; else their number is enough."""
-    player = state.seats[task.owner]
-    count = min(task.number, len(player.hand))
-    if not count or not player.hand.known or count == len(player.hand):
-        return None
-    return Pending("discard", task.owner, "deed-discard", skippable=False, late=False, many=count)
-
-
-def discard(state: State, task: Task) -> Step:
-    """So many cards, as many as there are (AES-30)."""
-    count = min(task.number, len(state.seats[task.owner].hand))
-    return discard_cards(state, task.owner, count, (), "deed-discard") if count else (state, ())
-
-
 def asks_first(state: State) -> bool:
     """Whether a card that resolves asks for something: it goes before what waits on the stack (AES-8)."""
     return bool(state.agenda) and state.agenda[-1].kind in (EFFECT, DISCARD, LOOK)
 
 
-def asked_task(state: State, kind: str, seat: int) -> Task | None:
-    """The task of that kind which a player is asked about now."""
-    task = state.agenda[-1] if state.agenda else None
-    return task if task is not None and task.kind == kind and task.seat == seat else None
-
-
 def answered_by(state: State, seat: int, effect: Effect) -> State:
     """The state without the effect that was asked of a player, where this is its answer."""
-    task = asked_task(state, EFFECT, seat)
+    task = asked_task(state, seat, EFFECT)
     if task is None:
         return state
     card, source, asked, _ = parts(task)
@@ -168,10 +126,10 @@ def answered_by(state: State, seat: int, effect: Effect) -> State:
 
 def passed_over(state: State, seat: int) -> Step:
     """What a card offers is passed over; what is still looked at stays as it lies."""
-    if (looking := asked_task(state, LOOK, seat)) is not None:
+    if (looking := asked_task(state, seat, LOOK)) is not None:
         figures = {"player": state.players[seat], "zone": DECK_ENDS[0], "count": looking.number, "left": 0}
         return answered(state)[0], (Event("look-back", figures),)
-    task = asked_task(state, EFFECT, seat)
+    task = asked_task(state, seat, EFFECT)
     if task is None:
         return state, ()
     return answered(state)[0], (Event("AES-28", {"name": parts(task)[0]}),)
@@ -195,7 +153,7 @@ def looks(state: State, task: Task) -> Step:
 
 def looked_at(state: State, seat: int) -> tuple[str, ...]:
     """The cards of the top of the deck that a player looks at now, where the companion deals (Regardez X)."""
-    task = asked_task(state, LOOK, seat) if state.dealt else None
+    task = asked_task(state, seat, LOOK) if state.dealt else None
     return () if task is None else state.seats[seat].deck.top[: task.number]
 
 
@@ -213,7 +171,6 @@ def lay_back(state: State, seat: int, effect: Effect) -> Step | None:
     held, (name, zone) = looked_at(state, seat), laid_back_as(effect)
     if name not in held:
         return None
-    state, task = answered(state)
     player = state.seats[seat]
     rest, left = list(player.deck.top), len(held) - 1
     rest.remove(name)
@@ -221,6 +178,6 @@ def lay_back(state: State, seat: int, effect: Effect) -> Step | None:
     if on_top:
         rest.insert(left, name)
     deck = Zone(tuple(rest), player.deck.unknown, player.deck.bottom if on_top else (*player.deck.bottom, name))
-    state = with_seat(state, seat, replace(player, deck=deck))
+    state = counted_off(with_seat(state, seat, replace(player, deck=deck)), len(held) - left)
     told = Event("look-back", {"player": state.players[seat], "zone": zone, "count": 1, "left": left})
-    return later(state, task._replace(figures=(left,))) if left else state, (told,)
+    return state, (told,)

@@ -3,7 +3,7 @@
 from collections.abc import Iterator
 
 from companion.cardkit.effects.effects import Effect
-from companion.cardkit.effects.queries import compared
+from companion.cardkit.effects.queries import condition_of
 from companion.cardkit.effects.targets import Target
 from companion.cardkit.zones.permanents import taken
 from companion.games.aestery.engine.effects.references import (
@@ -15,6 +15,7 @@ from companion.games.aestery.engine.effects.references import (
     TOP,
     Aim,
     aim_of,
+    aims_of,
     permanent_at,
 )
 from companion.games.aestery.engine.rules.combat_sums import defence_now, force_now
@@ -23,11 +24,10 @@ from companion.games.aestery.engine.state import Fighter, State, Story
 _KINDS = {"fighter": FIGHTER, "story": STORY, "mine": MINES, "player": PLAYER}
 
 
-def everything(state: State, seat: int, kinds: tuple[str, ...], whose: str) -> Iterator[Aim]:
-    """All that lies on the table of some kinds, a player's own first."""
-    seats = {"own": (seat,), "foe": (1 - seat,)}.get(whose, (seat, 1 - seat))
-    for kind in kinds:
-        for side in seats:
+def everything(state: State, seat: int, target: Target) -> Iterator[Aim]:
+    """All that lies on the table of the kinds that a target says, a player's own first."""
+    for kind in target.kinds:
+        for side in target.seats(seat):
             player = state.seats[side]
             if kind == "fighter":
                 yield from (Aim(FIGHTER, side, place) for place, _ in taken(player.fighters))
@@ -47,9 +47,7 @@ def fits(state: State, seat: int, target: Target, aim: Aim, source: str = "") ->
 
 
 def _is_such(state: State, seat: int, target: Target, aim: Aim, source: str) -> bool:
-    if aim.kind not in {_KINDS.get(kind, "") for kind in target.kinds}:
-        return False
-    if target.whose in ("own", "foe") and (aim.seat == seat) != (target.whose == "own"):
+    if aim.kind not in {_KINDS.get(kind, "") for kind in target.kinds} or aim.seat not in target.seats(seat):
         return False
     if aim.kind not in (FIGHTER, STORY):
         return True
@@ -60,21 +58,24 @@ def _is_such(state: State, seat: int, target: Target, aim: Aim, source: str) -> 
 
 
 def _is(state: State, seat: int, one: Fighter | Story, which: str, aim: Aim, source: str) -> bool:
-    words = which.split()
-    if which in ("tapped", "untapped"):
-        return one.tapped == (which == "tapped")
     if which == "other":
         return aim_of(state.players, seat, source) != aim if source else True
-    if isinstance(one, Fighter):
-        if which in ("attacking", "blocking"):
-            return one.attacking if which == "attacking" else bool(one.blocks)
-        if words[0] in ("force", "defence") and len(words) == 3:
-            have = force_now(state, one) if words[0] == "force" else defence_now(one)
-            return compared(have, words[1], int(words[2]))
-    if words[0] == "cost" and len(words) == 3:
+    if which in ("tapped", "untapped"):
+        return one.tapped == (which == "tapped")
+    if which in ("attacking", "blocking") and isinstance(one, Fighter):
+        return one.attacking if which == "attacking" else bool(one.blocks)
+    asked = condition_of(which)
+    have = _stat(state, one, asked.what) if asked.how else None
+    return which == "in play" if have is None else asked.compares(have)
+
+
+def _stat(state: State, one: Fighter | Story, what: str) -> int | None:
+    if what == "cost":
         card = state.box.card(one.code)
-        return card is not None and compared(card.cost, words[1], int(words[2]))
-    return which == "in play"
+        return None if card is None else card.cost
+    if not isinstance(one, Fighter):
+        return None
+    return force_now(state, one) if what == "force" else defence_now(one)
 
 
 def candidates(state: State, seat: int, effect: Effect, source: str = "") -> list[Aim]:
@@ -82,7 +83,7 @@ def candidates(state: State, seat: int, effect: Effect, source: str = "") -> lis
     target = effect.target
     return [
         aim
-        for aim in everything(state, seat, target.kinds, target.whose)
+        for aim in everything(state, seat, target)
         if fits(state, seat, target, aim, source)
     ]  # fmt: skip
 
@@ -95,13 +96,8 @@ def meant(state: State, seat: int, effect: Effect, source: str, chosen: tuple[st
     if target.alone:
         return _alone(state, seat, target.alone, source)
     if target.many == "each":  # nobody aims: what naps is among them
-        return tuple(
-            aim
-            for aim in everything(state, seat, target.kinds, target.whose)
-            if _is_such(state, seat, target, aim, source)
-        )
-    said = [aim_of(state.players, seat, text) for text in chosen]
-    return tuple(aim for aim in said if aim is not None)
+        return tuple(aim for aim in everything(state, seat, target) if _is_such(state, seat, target, aim, source))
+    return aims_of(state.players, seat, chosen)
 
 
 def _alone(state: State, seat: int, alone: str, source: str) -> tuple[Aim, ...]:

@@ -7,7 +7,8 @@ from collections.abc import Callable
 from typing import Any
 
 from companion.cardkit.effects.costs import Cost
-from companion.cardkit.effects.queue import answered, later
+from companion.cardkit.effects.queue import asked_task, counted_off
+from companion.cardkit.effects.resolution import DISCARD, EFFECT
 from companion.cardkit.zones.dealing import Deal, laid, with_deal_owed
 from companion.cardkit.zones.permanents import Change, with_change, with_mark
 from companion.cardkit.zones.player_zones import with_seat
@@ -19,11 +20,9 @@ from companion.core.runtime.replacing import replace
 from companion.games.aestery.engine import moves as m
 from companion.games.aestery.engine.effects.abilities import ability_at, served
 from companion.games.aestery.engine.effects.card_executors import gone
-from companion.games.aestery.engine.effects.references import FIGHTER, HERO, aim_of, permanent_at
+from companion.games.aestery.engine.effects.references import FIGHTER, HERO, aim_of, aims_of, permanent_at
 from companion.games.aestery.engine.effects.resolution import (
-    EFFECT,
     answered_by,
-    asked_task,
     asks_first,
     done,
     lay_back,
@@ -133,13 +132,9 @@ def end(state: State, seat: int, move: m.End) -> Step:
 def discard(state: State, seat: int, move: m.Discard) -> Step:
     """Cards that are owed (Fin de tour; AES-36)."""
     count = len(move.cards) or move.amount
-    task = asked_task(state, "discard", seat)
-    said = "deed-discard" if task is not None else "hand-limit"
-    if task is not None:
-        state, _ = answered(state)
-        left = task.number - count
-        state = later(state, task._replace(figures=(left,))) if left > 0 else state
-    return discard_cards(state, seat, count, move.cards, said)
+    if asked_task(state, seat, DISCARD) is None:
+        return discard_cards(state, seat, count, move.cards, "hand-limit")
+    return discard_cards(counted_off(state, count), seat, count, move.cards, "deed-discard")
 
 
 # --- Aether and the hideout -------------------------------------------------------------------------------------------
@@ -266,9 +261,9 @@ def effect(state: State, seat: int, move: m.CardEffect) -> Step:
     if back is not None:
         return back
     before = state
-    asked = asked_task(state, EFFECT, seat)
+    asked = asked_task(state, seat, EFFECT)
     state = answered_by(state, seat, said)
-    aims = tuple(aim for text in move.targets if (aim := aim_of(state.players, seat, text)) is not None)
+    aims = aims_of(state.players, seat, move.targets)
     if not aims:
         aims = meant(state, seat, said, "", ()) if said.on[:1] != '"' else ()
     state, told = done(state, seat, said, aims)

@@ -1,7 +1,9 @@
 """The end step, part by part, and the turn that passes (Fin de tour; AES-4)."""
 
 from companion.cardkit.effects.queue import Task, later
+from companion.cardkit.effects.resolution import for_each
 from companion.cardkit.zones.permanents import settle, taken, with_mark
+from companion.cardkit.zones.player_zones import with_seat
 from companion.core.facts.zones import Zone
 from companion.core.rules.clauses import clause
 from companion.core.rules.rulings import Event, Pending
@@ -42,11 +44,7 @@ def sacrifices(state: State, task: Task) -> Step:
 
     Those of the other player too, if they gained it in this turn: it lasts no longer (First Blood).
     """
-    told: tuple[Event, ...] = ()
-    for seat in (task.owner, 1 - task.owner):
-        state, more = _sacrificed(state, seat)
-        told += more
-    return state, told
+    return for_each(state, (task.owner, 1 - task.owner), _sacrificed)
 
 
 @clause("end-first-blood", "bloodthirst", "nap-safe", "AES-9", "AES-20")
@@ -83,19 +81,18 @@ def _mines_bled(state: State, seat: int) -> Step:
 @clause("end-pitched", "pitched-under")
 def pitched_back(state: State, task: Task) -> Step:
     """The pitched cards of both go under their owners' decks (Pitcher; AES-6)."""
-    told: tuple[Event, ...] = ()
-    for seat in (task.owner, 1 - task.owner):
-        player = state.seats[seat]
-        count = len(player.pitched)
-        if not count:
-            continue
-        known, unknown = player.pitched.known, player.pitched.unknown
-        player = replace(player, pitched=Zone())
-        for card in (*(None,) * unknown, *known):
-            player = player.put("deck", card, under=True)
-        state = replace(state, seats=(*state.seats[:seat], player, *state.seats[seat + 1 :]))
-        told += (Event("end-pitched", {"player": state.players[seat], "count": count}),)
-    return state, told
+    return for_each(state, (task.owner, 1 - task.owner), _pitched)
+
+
+def _pitched(state: State, seat: int) -> Step:
+    player = state.seats[seat]
+    count, cards = len(player.pitched), (*(None,) * player.pitched.unknown, *player.pitched.known)
+    if not count:
+        return state, ()
+    player = replace(player, pitched=Zone())
+    for card in cards:
+        player = player.put("deck", card, under=True)
+    return with_seat(state, seat, player), (Event("end-pitched", {"player": state.players[seat], "count": count}),)
 
 
 @clause("end-draw", "AES-3")

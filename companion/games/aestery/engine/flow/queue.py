@@ -7,14 +7,15 @@ on the stack (AES-8). The end step goes on only when nothing waits there any mor
 from collections.abc import Callable
 
 from companion.cardkit.effects.queue import Kind, Kinds, Task, run
+from companion.cardkit.effects.resolution import EFFECT, discards
 from companion.cardkit.zones.stack import asked
 from companion.core.rules.rulings import Event, Pending
 from companion.core.runtime.replacing import replace
 from companion.games.aestery.engine.effects import resolution
-from companion.games.aestery.engine.effects.resolution import DISCARD, EFFECT, LOOK
+from companion.games.aestery.engine.effects.resolution import LOOK
 from companion.games.aestery.engine.flow import end_step
 from companion.games.aestery.engine.flow.triggers import set_off
-from companion.games.aestery.engine.flow.updates import Step
+from companion.games.aestery.engine.flow.updates import Step, discard_cards
 from companion.games.aestery.engine.state import State
 
 Ask = Callable[[State, Task], Pending | None]
@@ -50,7 +51,7 @@ def _step(name: str, do: Do, ask: Ask | None = None) -> Kind[State]:
 
 KINDS: Kinds[State] = Kinds(
     Kind(EFFECT, ("seat", "card", "source", "deed", "aim"), resolution.ask, _with_triggers(resolution.do)),
-    Kind(DISCARD, ("seat", "count"), resolution.ask_discard, _with_triggers(resolution.discard)),
+    discards(discard_cards),
     _step("first blood", end_step.sacrifices),
     _step("pitched", end_step.pitched_back),
     _step("end draw", end_step.end_draw),
@@ -75,14 +76,6 @@ def acting(state: State) -> int | None:
 
 def _idle(state: State) -> Step:
     return state, ()
-
-
-def with_asked(state: State) -> State:
-    """The state with what is asked of whom, nothing done: for positions."""
-    task = state.agenda[-1] if state.agenda else None
-    ask = None if task is None else KINDS.by_name[task.kind].ask
-    item = None if task is None or ask is None else ask(state, task)
-    return replace(state, pending=waits(state) if task is None else () if item is None else (item,))
 
 
 def onward(state: State) -> Step:

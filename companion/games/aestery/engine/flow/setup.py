@@ -6,7 +6,6 @@ from companion.cardkit.zones.player_zones import with_seat
 from companion.core.facts.zones import Zone
 from companion.core.rules.clauses import clause
 from companion.core.rules.option import Setup
-from companion.core.rules.rulings import Pending
 from companion.core.runtime.replacing import replace
 from companion.games.aestery.engine.cards.cards import Deck
 from companion.games.aestery.engine.cards.catalogue import read_box
@@ -35,18 +34,9 @@ def blank(setup: Setup, *, demo: bool = False) -> State:
     return State(setup.players, seats, 1, "start", setup.starter, setup.starter, house, box, deciding=deciding)
 
 
-def deck_item(seat: int, *, dealt: bool) -> Pending:
-    """Which deck a player has: on a physical table it may stay unsaid."""
-    return Pending("deck", seat, "deck-choice", skippable=not dealt, late=False)
-
-
 def with_decks_asked(state: State) -> State:
     """Every player is asked for a deck of the list, the starter first; where no list has one, nobody is."""
-    if not state.box.decks:
-        return state
-    missing = [seat for seat in state.deciding if not state.seats[seat].deck_name]
-    asked = tuple(deck_item(seat, dealt=state.dealt) for seat in reversed(missing))
-    return replace(state, pending=(*state.pending, *asked))
+    return dealing.decks_asked(state, state.deciding)
 
 
 def with_deck(state: State, seat: int, deck: Deck) -> State:

@@ -5,6 +5,7 @@ from collections.abc import Callable
 from companion.cardkit.effects.effects import Effect
 from companion.cardkit.effects.queries import abilities, effects_at
 from companion.cardkit.effects.queue import Task, later
+from companion.cardkit.effects.resolution import EFFECT
 from companion.cardkit.zones.permanents import taken
 from companion.cardkit.zones.player_zones import with_seat
 from companion.cardkit.zones.stack import Waiting, lay, resolved
@@ -131,7 +132,7 @@ def at_once(state: State, tasks: list[Task]) -> Step:
     before, state = len(state.agenda), later(state, *tasks)
     while state.outcome is None and len(state.agenda) > before:
         task = state.agenda[-1]
-        if task.kind != resolution.EFFECT or resolution.ask(state, task) is not None:
+        if task.kind != EFFECT or resolution.ask(state, task) is not None:
             break
         state, more = resolution.do(replace(state, agenda=state.agenda[:-1]), task)
         told += more
@@ -158,7 +159,7 @@ def _done_at_once(state: State, item: Waiting, card: Card, source: str) -> tuple
             told += more
         else:
             whom = " on a fighter" if does is not None else ""
-            tasks.append(Task("deed", seat, (card.called, source, f"{text} {count}{whom}", "")))
+            tasks.append(Task(EFFECT, seat, (card.called, source, f"{text} {count}{whom}", "")))
     return tasks, told, state
 
 
@@ -222,6 +223,6 @@ def effect_tasks(
         if effect.target.needs_choice and left:
             count = effect.target.number if effect.target.many in ("just", "up to") else 1
             aim, left = " + ".join(left[:count]), left[count:] or left
-        tasks.append(Task("deed", seat, (code, source, str(effect._replace(when="played", cost=None, conditions=())),
+        tasks.append(Task(EFFECT, seat, (code, source, str(effect._replace(when="played", cost=None, conditions=())),
                                          aim)))  # fmt: skip
     return tasks

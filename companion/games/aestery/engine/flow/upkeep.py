@@ -9,7 +9,7 @@ from companion.core.rules.rulings import Event
 from companion.core.runtime.replacing import replace
 from companion.games.aestery.engine.flow.end_step import sources
 from companion.games.aestery.engine.flow.triggers import WONDER, laid, set_off, speaks, trigger
-from companion.games.aestery.engine.flow.updates import Step, deaths, update, with_fighter, with_permanent
+from companion.games.aestery.engine.flow.updates import Step, deaths, update, with_permanent
 from companion.games.aestery.engine.moves import Untap
 from companion.games.aestery.engine.rules.aether import with_change as for_player
 from companion.games.aestery.engine.state import InPlay, State
@@ -77,14 +77,9 @@ def _nap_tick(state: State) -> Step:
     """At every upkeep each card that naps loses a marker, whoever's it is (Sieste X; AES-20)."""
     told: tuple[Event, ...] = ()
     for seat, player in enumerate(state.seats):
-        for place, one in taken(player.fighters):
-            if one.naps:
+        for place, one in (*taken(player.fighters), *taken(player.stories)):
+            if one.marks and one.marked("nap"):
                 now = with_mark(one, "nap", -1)
-                state = with_fighter(state, seat, place, now)
+                state = with_permanent(state, seat, place, now)
                 told += (Event("nap-tick", {"name": one.code, "left": now.marked("nap")}),)
-        for place, story in taken(player.stories):
-            if story.marks and story.marked("nap"):
-                rested = with_mark(story, "nap", -1)
-                state = with_permanent(state, seat, place, rested)
-                told += (Event("nap-tick", {"name": story.code, "left": rested.marked("nap")}),)
     return state, told

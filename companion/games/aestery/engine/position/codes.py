@@ -6,7 +6,8 @@ The order and the room of all other figures follow from their declarations (fact
 from collections.abc import Iterable, Mapping, Sequence
 from typing import Any, Final
 
-from companion.cardkit.position import packing
+from companion.cardkit.position import agenda, packing
+from companion.cardkit.position.agenda import NEUTRAL
 from companion.cardkit.zones.stack import Waiting
 from companion.core.codes.bidirectional import Way
 from companion.core.codes.declarations import Form, Lists, Packing, Walk, elsewhere
@@ -15,14 +16,12 @@ from companion.core.rules.common_moves import Concede
 from companion.games.aestery.engine.cards.cards import CARD, KEYWORD, Box, Card
 from companion.games.aestery.engine.cards.catalogue import read_box
 from companion.games.aestery.engine.constants import COLOURS, LONGEST_NAME, MARKERS, MOST
-from companion.games.aestery.engine.effects.references import aim_of, aim_text
+from companion.games.aestery.engine.effects.references import AIMS
 from companion.games.aestery.engine.flow.queue import KINDS
 from companion.games.aestery.engine.position.stack_text import read_text, text_of
 
 _RARE: Final = ("firstblood", "skip", "hit", "token")
 _LISTS: Final = ("marks", "changes")
-_NEUTRAL: Final = ("A", "B")
-"""How players are called in what waits: their names may be others where the code is read."""
 
 
 # --- which lists, who lost otherwise than by life ---------------------------------------------------------------------
@@ -121,12 +120,7 @@ def _story(walk: Walk, name: str, value: Any) -> str:
 
 def _renamed(item: Waiting, old: Sequence[str], new: Sequence[str]) -> Waiting:
     """What waits, as other players would say it."""
-    return item._replace(targets=tuple(_target(text, item.by, old, new) for text in item.targets))
-
-
-def _target(text: str, seat: int, old: Sequence[str], new: Sequence[str]) -> str:
-    aim = aim_of(tuple(old), seat, text)
-    return text if aim is None else aim_text(tuple(new), seat, aim)
+    return item._replace(targets=tuple(AIMS.renamed(text, item.by, old, new) for text in item.targets))
 
 
 def _stack(walk: Walk, name: str, value: Any) -> tuple[str, ...] | None:
@@ -135,35 +129,16 @@ def _stack(walk: Walk, name: str, value: Any) -> tuple[str, ...] | None:
     found = []
     for place in range(way.small(len(given), 1)):
         if way.reads:
-            item = read_text(_NEUTRAL, box, way.text(None, 400))
+            item = read_text(NEUTRAL, box, way.text(None, 400))
             if item is None:
                 raise PackError("nothing that could wait")
-            found.append(text_of(players, _renamed(item, _NEUTRAL, players)))
+            found.append(text_of(players, _renamed(item, NEUTRAL, players)))
             continue
         item = read_text(players, box, given[place])
         if item is None:
             raise PackError("nothing that could wait")
-        way.text(text_of(_NEUTRAL, _renamed(item, players, _NEUTRAL)))
+        way.text(text_of(NEUTRAL, _renamed(item, players, NEUTRAL)))
         found.append(given[place])
-    return tuple(found) or None
-
-
-def _agenda(walk: Walk, name: str, value: Any) -> tuple[str, ...] | None:
-    way, given = walk.way, value or ()
-    found = []
-    for place in range(way.small(len(given), 1)):
-        old, new = (_NEUTRAL, tuple(walk.players)) if way.reads else (tuple(walk.players), _NEUTRAL)
-        text = way.text(None, 400) if way.reads else given[place]
-        task = KINDS.read(text)
-        if task is None:
-            raise PackError("nothing that could be to do")
-        if len(task.figures) == 4:
-            aims = str(task.figures[3]).split(" + ") if task.figures[3] else []
-            said = " + ".join(_target(aim, task.owner, old, new) for aim in aims)
-            task = task._replace(figures=(*task.figures[:3], said))
-        found.append(str(task) if way.reads else given[place])
-        if not way.reads:
-            way.text(str(task))
     return tuple(found) or None
 
 
@@ -173,7 +148,7 @@ def _colours(walk: Walk, name: str, value: Any) -> tuple[str, ...] | None:
 
 _F, _S = "<player>.fighter.<place>", "<player>.story.<story>"
 _FORMS: Final[Mapping[str, Form]] = {
-    "stack.cards": _stack, "agenda": _agenda, "<player>.hero.colours": _colours,
+    "stack.cards": _stack, "agenda": agenda.packed(KINDS, AIMS), "<player>.hero.colours": _colours,
     **{f"<player>.{zone}": _cards for zone in ("hand.cards", "graveyard.cards", "exile.cards", "pitched.cards",
                                                "hideout.cards", "deck.top", "deck.bottom")},
     _F: _fighter, _S: _story,

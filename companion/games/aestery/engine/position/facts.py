@@ -2,7 +2,7 @@
 
 from typing import Any
 
-from companion.cardkit.effects.queue import Task
+from companion.cardkit.position import agenda
 from companion.cardkit.zones.permanents import Changes
 from companion.core.facts.fact import both, known, size
 from companion.core.facts.facts import Fact, Facts, Get, Places
@@ -44,12 +44,6 @@ def _count(zone: str, fr: str, en: str) -> Fact:
 
 def _waits(code: str, speaker: Speaker) -> str:
     return code
-
-
-def _task(text: str, speaker: Speaker) -> str:
-    """One thing that is still to be done, in words."""
-    task = KINDS.read(text) or Task(text)
-    return speaker.word("task", task.kind.replace(" ", "-"), name=task.name, count=task.number)
 
 
 def _marked(name: str) -> Get:
@@ -113,7 +107,7 @@ FACTS = (
     Fact("stack.cards", "texts", both("cartes qui attendent, du bas vers le haut", "cards that wait, bottom up"),
          most=MOST_STACK, longest=LONGEST_CODE, settled=True, get=_texts),
     Fact("agenda", "texts", both("à faire", "to be done"), most=MOST_STACK, longest=LONGEST_CODE, settled=True,
-         field="agenda", get=lambda agenda, _: tuple(map(str, agenda)) or None, told=_task),
+         field="agenda", get=lambda agenda, _: tuple(map(str, agenda)) or None, told=agenda.said(KINDS)),
     Fact("pending", "texts", both("decks à nommer", "decks to be named"), most=2, settled=True, field="pending",
          get=lambda asked, state: tuple(state.players[item.seat] for item in asked if item.verb == "deck") or None),
     Fact("winner", "player", both("gagnant", "winner"), sources=("<player>.life",), field="outcome",

@@ -3,19 +3,17 @@
 from collections import Counter
 from typing import Any
 
-from companion.cardkit.effects.effects import effect_of
 from companion.cardkit.notation.card_names import can_be_said
-from companion.cardkit.position import loader
+from companion.cardkit.position import agenda, loader
 from companion.cardkit.zones.permanents import Change, taken
 from companion.core.facts.facts import Problem, Values
 from companion.core.rules.option import Setup
 from companion.core.runtime.replacing import replace
 from companion.games.aestery.engine.cards.cards import Box, Card, is_keyword
 from companion.games.aestery.engine.constants import COLOURS, HAND, KEYWORDS, MARKERS, MOST_PLACES
-from companion.games.aestery.engine.effects.resolution import EFFECT
 from companion.games.aestery.engine.effects.schema import VOCABULARY
-from companion.games.aestery.engine.flow.queue import KINDS, with_asked
-from companion.games.aestery.engine.flow.setup import blank, deck_item
+from companion.games.aestery.engine.flow.queue import KINDS, waits
+from companion.games.aestery.engine.flow.setup import blank
 from companion.games.aestery.engine.flow.updates import check_life, in_zones
 from companion.games.aestery.engine.position.stack_text import read_text
 from companion.games.aestery.engine.state import Fighter, Player, State, Story
@@ -73,7 +71,7 @@ def complete(state: State, setup: Setup, values: Values, before: State | None, p
     if before is not None and before.outcome is not None and before.outcome.rule in ("GEN-2", "deck-out"):
         return replace(state, outcome=before.outcome, pending=(), stack=(), agenda=())
     if state.phase != "start":
-        state = with_asked(state) if not problems else state
+        state = KINDS.with_asked(state, waits) if not problems else state
     return check_life(state)[0]
 
 
@@ -181,11 +179,7 @@ def _check_names(state: State, values: Values, problems: list[Problem]) -> None:
         if strange:
             figures = {"name": f"{head}.hero.colours", "given": ", ".join(strange)[:60], "known": ", ".join(COLOURS)}
             problems.append(("position-colour", figures))
-    for name in ("deciding", "pending"):
-        nobody = [said for said in values.get(name) or () if said not in state.players]
-        if nobody:
-            figures = {"name": name, "given": ", ".join(nobody)[:60], "known": ", ".join(state.players)}
-            problems.append(("position-player", figures))
+    loader.check_players(state.players, values, ("deciding", "pending"), problems)
 
 
 def _check_blocks(state: State, problems: list[Problem]) -> None:
@@ -214,11 +208,7 @@ def _begun(state: State, values: Values, problems: list[Problem]) -> State:
     deciding = tuple(state.players.index(name) for name in values.get("deciding") or () if name in state.players)
     if state.phase == "start" and not deciding:
         deciding = (state.starter, 1 - state.starter)
-    pending = tuple(
-        deck_item(state.players.index(name), dealt=state.dealt)
-        for name in reversed(values.get("pending") or ())
-        if name in state.players
-    )
+    pending = loader.decks_asked(state.players, values, dealt=state.dealt)
     seats = tuple(replace(player, fighters=_ordered(player.fighters)) for player in state.seats)
     return replace(state, deciding=deciding if state.phase == "start" else (), pending=pending, seats=seats)
 
@@ -237,18 +227,12 @@ def _ordered(row: tuple[Fighter | None, ...]) -> tuple[Fighter | None, ...]:
 
 
 def _waiting(state: State, values: Values, problems: list[Problem]) -> State:
-    stack, agenda = [], []
+    stack = []
     for text in values.get("stack.cards") or ():
         item = read_text(state.players, state.box, text)
         if item is None:
             problems.append(("position-stack", {"name": "stack.cards", "given": text[:60]}))
         else:
             stack.append(item)
-    for text in values.get("agenda") or ():
-        task = KINDS.read(text)
-        unread = task is not None and task.kind == EFFECT and effect_of(str(task.figures[2]), VOCABULARY) is None
-        if task is None or unread or task.owner >= len(state.players):
-            problems.append(("position-task", {"name": "agenda", "given": text[:60]}))
-        else:
-            agenda.append(task)
-    return replace(state, stack=tuple(stack), agenda=tuple(agenda))
+    tasks = agenda.read(state.players, values, KINDS, VOCABULARY, problems)
+    return replace(state, stack=tuple(stack), agenda=tasks)

@@ -7,8 +7,9 @@ from collections.abc import Iterable, Iterator
 
 from companion.cardkit.effects.costs import Cost
 from companion.cardkit.effects.effects import Effect
-from companion.cardkit.effects.queries import abilities
-from companion.cardkit.effects.queue import Task
+from companion.cardkit.effects.queries import abilities, alternatives
+from companion.cardkit.effects.queue import Task, asked_task
+from companion.cardkit.effects.resolution import EFFECT
 from companion.cardkit.paying import Payment
 from companion.cardkit.zones.permanents import taken
 from companion.games.aestery.engine.cards.cards import by_word
@@ -17,7 +18,7 @@ from companion.games.aestery.engine.effects.abilities import ability_at, ability
 from companion.games.aestery.engine.effects.card_executors import moved
 from companion.games.aestery.engine.effects.executors import figure
 from companion.games.aestery.engine.effects.references import aim_text
-from companion.games.aestery.engine.effects.resolution import DECK_ENDS, EFFECT, LOOK, asked_task, looked_at, parts
+from companion.games.aestery.engine.effects.resolution import DECK_ENDS, LOOK, looked_at, parts
 from companion.games.aestery.engine.effects.table_effects import short_of
 from companion.games.aestery.engine.effects.targets import candidates, meant
 from companion.games.aestery.engine.flow.stack import price_of
@@ -207,9 +208,9 @@ def no_amount(state: State, seat: int) -> Iterable[int]:
 
 def asked_effects(state: State, seat: int) -> Iterable[str]:
     """What answers a card that asks this player for something; nothing where none does."""
-    if asked_task(state, LOOK, seat) is not None:
+    if asked_task(state, seat, LOOK) is not None:
         return _back(state, seat)
-    task = asked_task(state, EFFECT, seat) if state.agenda else None
+    task = asked_task(state, seat, EFFECT)
     return () if task is None else _answers(state, seat, task)
 
 
@@ -223,7 +224,7 @@ def _back(state: State, seat: int) -> Iterator[str]:
 def _answers(state: State, seat: int, task: Task) -> Iterator[str]:
     _, _, effect, _ = parts(task)
     player = state.seats[seat]
-    for one in (effects[0] for effects in effect.either) if effect.either else (effect,):
+    for one in alternatives(effect):
         if one.do == "mine":
             yield from (f'mine "{name}"' for name in dict.fromkeys(player.hand.known))
         elif one.target.kinds == ("card",):
@@ -234,8 +235,7 @@ def _answers(state: State, seat: int, task: Task) -> Iterator[str]:
 
 def _short(state: State, seat: int, effect: Effect) -> str:
     """An effect as it is announced now, with the figure that it counts."""
-    counts = isinstance(effect.amount, str) and effect.amount != "all"
-    return short_of(effect._replace(amount=figure(state, seat, effect)) if counts else effect)
+    return short_of(effect if effect.amount == "all" else effect._replace(amount=figure(state, seat, effect)))
 
 
 def _cards_asked(state: State, seat: int, effect: Effect) -> Iterator[str]:
@@ -253,13 +253,13 @@ def _cards_asked(state: State, seat: int, effect: Effect) -> Iterator[str]:
 
 def asked_targets(state: State, seat: int, what: str) -> Iterable[Targets]:
     """What that answer may be aimed at; a card that was looked at only goes back."""
-    if asked_task(state, LOOK, seat) is not None:
+    if asked_task(state, seat, LOOK) is not None:
         return _NO_TARGETS
-    task = asked_task(state, EFFECT, seat)
+    task = asked_task(state, seat, EFFECT)
     if task is None:
         return ()
     _, source, effect, _ = parts(task)
-    for one in (effects[0] for effects in effect.either) if effect.either else (effect,):
+    for one in alternatives(effect):
         if one.target.kinds == ("card",) or _short(state, seat, one) != what:
             continue
         if one.target.needs_choice:

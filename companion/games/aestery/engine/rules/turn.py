@@ -7,6 +7,7 @@ playing cards stand in `rules_cards`, those of combats in `rules_combat`.
 from collections.abc import Callable
 from functools import lru_cache
 
+from companion.cardkit.effects.resolution import EFFECT
 from companion.cardkit.paying import NOTHING, Payment, cards
 from companion.cardkit.zones import dealing
 from companion.cardkit.zones.player_zones import NO, in_zone
@@ -16,7 +17,7 @@ from companion.core.rules.moves import of_table
 from companion.core.rules.rulings import Reason
 from companion.games.aestery.engine.cards.cards import by_word
 from companion.games.aestery.engine.constants import HAND
-from companion.games.aestery.engine.effects.resolution import EFFECT, LOOK, asks_first, parts
+from companion.games.aestery.engine.effects.resolution import LOOK, asks_first, parts
 from companion.games.aestery.engine.flow.end_step import owed
 from companion.games.aestery.engine.rules import aether
 from companion.games.aestery.engine.state import State

@@ -8,8 +8,9 @@ from typing import Final
 
 from companion.cardkit.effects import resolution
 from companion.cardkit.effects.effects import Effect
+from companion.cardkit.effects.queries import card_named
 from companion.cardkit.effects.queue import Task, later
-from companion.cardkit.effects.resolution import each
+from companion.cardkit.effects.resolution import DISCARD, each, for_each
 from companion.cardkit.notation.card_names import spoken
 from companion.cardkit.zones.permanents import Change
 from companion.cardkit.zones.player_zones import NO, with_seat
@@ -27,7 +28,6 @@ from companion.games.eredan.engine.flow.updates import Step, update, with_change
 from companion.games.eredan.engine.state import Character, Player, State
 
 Perform = resolution.Perform[State, By]
-DISCARD = "discard"
 _HELD = ("hand", "discard", "deck")
 CREATED, RECALLED = "created", "recalled"
 CANCEL = "cancel"
@@ -59,7 +59,7 @@ each_player: Final = each(_player, players_of)
 def parted_what(effect: Effect) -> tuple[str, str]:
     """The words that an effect is about, and the name behind them, if any: `weapon "Pique"`."""
     words, _, name = effect.what.partition('"')
-    return words.strip(), name.rstrip('"') or (effect.on[1:-1] if effect.on[:1] == '"' else "")
+    return words.strip(), name.rstrip('"') or card_named(effect)
 
 
 # --- hand, deck, discard ----------------------------------------------------------------------------------------------
@@ -164,11 +164,8 @@ def zone_name(state: State, seat: int, name: str, *zones: str) -> str:
 @clause("deed-detach", "ERE-26")
 def detach(state: State, by: By, effect: Effect, amount: int, aim: Aim, one: Character) -> Step:
     """Attached cards go to their owners' discards: of each character one that is meant, the oldest."""
-    told: tuple[Event, ...] = ()
-    for index in borne(state, aim, effect.what)[: max(1, amount)]:
-        state, more = updates.detach(state, *aim.at, one.attached[index])
-        told += more
-    return state, told
+    gone = [one.attached[index] for index in borne(state, aim, effect.what)[: max(1, amount)]]
+    return for_each(state, gone, lambda state, item: updates.detach(state, *aim.at, item))
 
 
 # --- the queue --------------------------------------------------------------------------------------------------------
@@ -181,16 +178,13 @@ def _joins(state: State, seat: int, code: str, origin: str) -> Step:
     return state, (Event(said, {"player": state.players[seat], "card": code, "place": len(state.queue)}),)
 
 
+@each_player
 @clause("deed-create", "created-after", "ERE-6")
-def create(state: State, by: By, effect: Effect, aims: Aims, amount: int) -> Step:
+def create(state: State, by: By, effect: Effect, amount: int, seat: int, player: Player) -> Step:
     """A card that comes from nowhere joins the queue."""
-    told: tuple[Event, ...] = ()
     kind, name = parted_what(effect)
-    for seat in players_of(by, aims) if kind in KINDS else ():
-        for _ in range(min(amount, MOST_QUEUE - len(state.queue))):
-            state, more = _joins(state, seat, card_code(state, kind, name), CREATED)
-            told += more
-    return state, told
+    count = min(amount, MOST_QUEUE - len(state.queue)) if kind in KINDS else 0
+    return for_each(state, range(count), lambda state, _: _joins(state, seat, card_code(state, kind, name), CREATED))
 
 
 def recalled(effect: Effect) -> tuple[str, str, bool]:
@@ -239,12 +233,8 @@ def cancel(state: State, by: By, effect: Effect, aims: Aims, amount: int) -> Ste
         what = f"{CANCEL} {effect.what}".strip()
         state = update(state, foe, changes=with_change(state.seats[foe].changes, Change(what, 1, "turn", by.code)))
         return state, (Event("deed-cancel-next", {"other": state.players[foe], "what": effect.what or "any"}),)
-    told: tuple[Event, ...] = ()
-    for aim in aims:
-        if aim.kind == QUEUE and 0 < aim.place <= len(state.queue):
-            state, more = _cancelled(state, aim.place)
-            told += more
-    return state, told
+    places = [aim.place for aim in aims if aim.kind == QUEUE and 0 < aim.place <= len(state.queue)]
+    return for_each(state, places, _cancelled)
 
 
 def _cancelled(state: State, place: int) -> Step:

@@ -5,12 +5,14 @@ from itertools import combinations
 from typing import Final
 
 from companion.cardkit.effects.effects import Effect
-from companion.cardkit.effects.queue import Task
+from companion.cardkit.effects.queries import alternatives
+from companion.cardkit.effects.queue import Task, asked_task
+from companion.cardkit.effects.resolution import EFFECT
 from companion.games.eredan.engine.cards.cards import parted
 from companion.games.eredan.engine.effects.card_executors import asks_card, pile_of, recalled
 from companion.games.eredan.engine.effects.conditions import figure
 from companion.games.eredan.engine.effects.references import CHARACTER, character_at
-from companion.games.eredan.engine.effects.resolution import EFFECT, asked_task, parts
+from companion.games.eredan.engine.effects.resolution import parts
 from companion.games.eredan.engine.effects.table_effects import answer_of, recorded, short_of
 from companion.games.eredan.engine.effects.targets import Aims, By, borne, candidates, meant, said
 from companion.games.eredan.engine.rules.stats import FULL
@@ -26,23 +28,23 @@ _TAKES_OFF: Final = frozenset(("destroy", "detach"))
 def asked_words(state: State, task: Task) -> tuple[str, str]:
     """The card that asks, and the first of the effects that it asks for, as it is announced."""
     by, effect, _ = parts(task)
-    return by.code, _short(state, by, effect.either[0][0] if effect.either else effect)
+    return by.code, _short(state, by, alternatives(effect)[0])
 
 
 def _short(state: State, by: By, effect: Effect) -> str:
     """An effect as it is announced now, with the figure that it counts."""
-    counts = isinstance(effect.amount, str) and effect.amount != "all"
-    return answer_of(effect._replace(amount=figure(state, by.seat, effect, by.place, FULL)) if counts else effect)
+    if effect.amount != "all":
+        effect = effect._replace(amount=figure(state, by.seat, effect, by.place, FULL))
+    return answer_of(effect)
 
 
 def answers(state: State, seat: int) -> Iterable[str]:
     """What answers a card that asks this player for something; nothing where none does."""
-    task = asked_task(state, EFFECT, seat)
+    task = asked_task(state, seat, EFFECT)
     if task is None:
         return ()
     by, effect, _ = parts(task)
-    asked = [effects[0] for effects in effect.either] if effect.either else [effect]
-    return tuple(dict.fromkeys(text for one in asked for text in _answers(state, by, one)))
+    return tuple(dict.fromkeys(text for one in alternatives(effect) for text in _answers(state, by, one)))
 
 
 def _answers(state: State, by: By, effect: Effect) -> Iterator[str]:
@@ -84,11 +86,11 @@ def _taken_off(state: State, by: By, effect: Effect) -> Iterator[str]:
 
 def answer_targets(state: State, seat: int, what: str) -> Iterable[Targets]:
     """What such an answer may be done to."""
-    task, answer = asked_task(state, EFFECT, seat), recorded(what)
+    task, answer = asked_task(state, seat, EFFECT), recorded(what)
     if task is None or answer is None:
         return _NO_TARGETS
     by, effect, _ = parts(task)
-    for one in (effects[0] for effects in effect.either) if effect.either else (effect,):
+    for one in alternatives(effect):
         if what in _answers(state, by, one):
             return _targets(state, by, one, answer)
     return _NO_TARGETS

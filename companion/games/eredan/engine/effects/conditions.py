@@ -8,7 +8,7 @@ from collections.abc import Callable
 from typing import Final, NamedTuple
 
 from companion.cardkit.effects.effects import Effect
-from companion.cardkit.effects.queries import compared
+from companion.cardkit.effects.queries import Condition, condition_of
 from companion.core.rules.clauses import clause
 from companion.games.eredan.engine.cards.cards import Words
 from companion.games.eredan.engine.constants import ALL, FAMILIAR, MOST
@@ -61,22 +61,20 @@ def whose(state: State, seat: int, place: int, word: str) -> tuple[int, int, Cha
 @clause("rune-ability", "ERE-17")
 def holds_now(state: State, seat: int, effect: Effect, place: int, reading: Reading = PLAIN) -> bool:
     """Whether all conditions of an effect hold. `seat`, `place`: the character that has it (place 0: nobody)."""
-    return all(_holds(state, seat, place, condition, reading) for condition in effect.conditions)
+    return all(_holds(state, seat, place, condition_of(text), reading) for text in effect.conditions)
 
 
-def _holds(state: State, seat: int, place: int, condition: str, reading: Reading) -> bool:
-    words = condition.split()
-    if words[0] == "turn":
-        return state.turn == int(words[1])
-    if words[0] == "bears":
-        one = whose(state, seat, place, "own")[2]
-        return one is not None and words[1] in one.runes
-    if len(words) == 4:
-        return compared(count(state, seat, place, " ".join(words[:2]), reading), words[2], int(words[3]))
-    side, where, one = whose(state, seat, place, words[0])
-    if one is None or len(words) == 2:
+def _holds(state: State, seat: int, place: int, condition: Condition, reading: Reading) -> bool:
+    if condition.what == "turn":
+        return condition.compares(state.turn)
+    if condition.how:
+        return condition.compares(count(state, seat, place, condition, reading))
+    side, where, one = whose(state, seat, place, condition.whose)
+    if one is None or condition.what == "rage":
         return one is not None and one.rage
-    return words[2] in reading.words(state, side, where, one, words[1])
+    if condition.what == "bears":
+        return condition.word in one.runes
+    return condition.word in reading.words(state, side, where, one, condition.what)
 
 
 def is_such(state: State, seat: int, place: int, which: str, reading: Reading = PLAIN) -> bool:
@@ -84,15 +82,15 @@ def is_such(state: State, seat: int, place: int, which: str, reading: Reading = 
     one = state.character(seat, place)
     if one is None:
         return False
-    what, _, word = which.partition(" ")
-    if word:
-        return word in reading.words(state, seat, place, one, what)
-    return {"tilted": one.tilted, "straight": not one.tilted, "dead": one.dead}.get(what, True)
+    asked = condition_of(which)
+    if asked.word:
+        return asked.word in reading.words(state, seat, place, one, asked.what)
+    return {"tilted": one.tilted, "straight": not one.tilted, "dead": one.dead}.get(which, True)
 
 
-def count(state: State, seat: int, place: int, phrase: str, reading: Reading = PLAIN) -> int:
+def count(state: State, seat: int, place: int, counted: Condition, reading: Reading) -> int:
     """What card text may count: of a player `own hand`, `foe dead`…, of a character `own hp`, `foe spirit`…"""
-    side, _, what = phrase.partition(" ")
+    side, what, *_ = counted
     if what not in COUNTED_OF_FIGHTERS:
         return _of_player(state, 1 - seat if side == "foe" else seat, what)
     seat, place, one = whose(state, seat, place, side)
@@ -121,4 +119,4 @@ def figure(state: State, seat: int, effect: Effect, place: int, reading: Reading
         return effect.amount
     if effect.amount == "all":
         return ALL if effect.do == "prevent" else MOST
-    return 0 if effect.amount == "x" else count(state, seat, place, effect.amount, reading)
+    return 0 if effect.amount == "x" else count(state, seat, place, condition_of(effect.amount), reading)

@@ -1,7 +1,7 @@
 """What card text does: one function a verb of EFFECTS.md, for effects of listed cards and for those that are recorded.
 
 Each takes the state, whose effect it is (`By`), the effect, what it is done to, and its figure; all are total. Effects
-about cards stand in `effects_cards`.
+about cards stand in `card_executors`.
 """
 
 from collections.abc import Mapping
@@ -9,6 +9,7 @@ from typing import Any, Final
 
 from companion.cardkit.effects.effects import Effect
 from companion.cardkit.effects.queue import later
+from companion.cardkit.effects.resolution import for_each
 from companion.cardkit.zones.permanents import Change
 from companion.core.rules.clauses import clause
 from companion.core.rules.rulings import Event, Sum, Term
@@ -173,11 +174,8 @@ def _prevent(state: State, by: By, effect: Effect, amount: int, aim: Aim, one: C
 @clause("rune-gain", "rune-limit", "rune-oldest", "rune-consumed", "runes", "ERE-17")
 def _mark(state: State, by: By, effect: Effect, amount: int, aim: Aim, one: Character) -> Step:
     """Runes that are gained, or consumed (Les Runes; ERE-17)."""
-    told: tuple[Event, ...] = ()
-    for _ in range(abs(amount)):
-        state, more = (gain_rune if amount > 0 else use_rune)(state, *aim.at, effect.what)
-        told += more
-    return state, told
+    does = gain_rune if amount > 0 else use_rune
+    return for_each(state, range(abs(amount)), lambda state, _: does(state, *aim.at, effect.what))
 
 
 def gain_rune(state: State, seat: int, place: int, rune: str) -> Step:

@@ -6,9 +6,10 @@ from companion.cardkit.effects.references import PLAYER, Aim, Aims
 from companion.games.eredan.engine.state import Character, State
 
 CHARACTER, QUEUE = "character", "queue"
-__all__ = ["CHARACTER", "PLAYER", "QUEUE", "Aim", "aim_of", "aim_text", "character_at"]
+__all__ = ["CHARACTER", "PLAYER", "QUEUE", "Aim", "aim_of", "aim_text", "aims_of", "character_at"]
 AIMS: Final = Aims(CHARACTER)
 aim_of: Final = AIMS.of
+aims_of: Final = AIMS.all_of
 aim_text: Final = AIMS.text
 """A card of the queue (`Aim(QUEUE, seat, K)`) is aimed at by `counter K` alone, whose place is no text of an aim."""
 

@@ -1,62 +1,38 @@
 """What cards do, effect by effect: conditions as their turn comes, what is paid, what somebody chooses (EFFECTS.md)."""
 
 from collections.abc import Callable
-from functools import lru_cache
 from typing import Final
 
-from companion.cardkit.effects.effects import Effect, effect_of
-from companion.cardkit.effects.queue import Kind, Task, answered, later
+from companion.cardkit.effects.effects import Effect
+from companion.cardkit.effects.queries import alternatives
+from companion.cardkit.effects.queue import Kind, Task, answered, asked_task, later
+from companion.cardkit.effects.resolution import DISCARD, EFFECT, discards, effect_in, for_each
 from companion.cardkit.zones.permanents import Change
 from companion.core.rules.clauses import clause
 from companion.core.rules.rulings import Event, Pending
 from companion.core.runtime.replacing import replace
-from companion.games.eredan.engine.effects.card_executors import DISCARD, asks_card, parted_what, pile_of, pile_seat
+from companion.games.eredan.engine.effects.card_executors import asks_card, parted_what, pile_of, pile_seat
 from companion.games.eredan.engine.effects.conditions import holds_now, whose
 from companion.games.eredan.engine.effects.executors import perform, use_rune
-from companion.games.eredan.engine.effects.references import PLAYER, QUEUE, Aim, aim_of
+from companion.games.eredan.engine.effects.references import PLAYER, QUEUE, Aim, aims_of
 from companion.games.eredan.engine.effects.schema import VOCABULARY
 from companion.games.eredan.engine.effects.table_effects import queue_place, understood
 from companion.games.eredan.engine.effects.targets import Aims, By, borne, candidates, meant, useful
-from companion.games.eredan.engine.flow.triggers import EFFECT, tasks_of
 from companion.games.eredan.engine.flow.updates import Step, change, discard_cards, update, with_change
 from companion.games.eredan.engine.rules.stats import FULL
 from companion.games.eredan.engine.state import State
 
-__all__ = [
-    "DISCARD",
-    "EFFECT",
-    "KINDS_OF_EFFECTS",
-    "answered_by",
-    "ask",
-    "asked_effect",
-    "asked_task",
-    "belongs_to",
-    "carried_out",
-    "choices",
-    "do",
-    "done",
-    "parts",
-    "passed_over",
-    "source_of",
-    "tasks_of",
-]  # fmt: skip
 _BEARS: Final = "bears "
 _ONCE: Final = "once"
 """A change of the bearer, or of the player: an effect of a card that is done once has been done."""
 _TAKES_OFF: Final = frozenset(("destroy", "detach"))
 
 
-@lru_cache(maxsize=1024)
-def effect_in(text: str) -> Effect:
-    """The effect of a task; one that says nothing is left to the table."""
-    return effect_of(text, VOCABULARY) or Effect("text")
-
-
 def parts(task: Task) -> tuple[By, Effect, tuple[str, ...]]:
     """Whose effect a task is, the effect, and what was chosen for it."""
     code, place, text, aim = task.figures
     by = By(task.owner, place if isinstance(place, int) else 0, str(code))
-    return by, effect_in(str(text)), tuple(str(aim).split(" + ")) if aim else ()
+    return by, effect_in(str(text), VOCABULARY), tuple(str(aim).split(" + ")) if aim else ()
 
 
 def _with(task: Task, effect: Effect) -> Task:
@@ -138,12 +114,9 @@ def _mark_of(state: State, by: By, effect: Effect) -> str:
 
 def _paid(state: State, by: By, effect: Effect) -> Step:
     """The runes that an effect needs are consumed, cards that it costs are discarded, and that it was done is kept."""
-    told: tuple[Event, ...] = ()
-    for condition in effect.conditions:
-        if condition.startswith(_BEARS):
-            seat, place, _ = whose(state, by.seat, by.place, "own")
-            state, more = use_rune(state, seat, place, condition.removeprefix(_BEARS))
-            told += more
+    seat, place, _ = whose(state, by.seat, by.place, "own")
+    runes = [one.removeprefix(_BEARS) for one in effect.conditions if one.startswith(_BEARS)]
+    state, told = for_each(state, runes, lambda state, rune: use_rune(state, seat, place, rune))
     if effect.once:
         what = Change(_mark_of(state, by, effect), 1, "turn" if effect.once == "turn" else "good", by.code)
         one = state.character(by.seat, by.place)
@@ -157,12 +130,6 @@ def _paid(state: State, by: By, effect: Effect) -> Step:
 
 
 # --- asked ------------------------------------------------------------------------------------------------------------
-
-
-def choices(state: State, task: Task) -> Aims:
-    """What may be chosen for an effect that is asked."""
-    by, effect, _ = parts(task)
-    return tuple(candidates(state, by, effect))
 
 
 @clause("choice", "ERE-20")
@@ -248,28 +215,9 @@ def done(state: State, by: By, effect: Effect, aims: Aims) -> Step:
     return perform(state, by, effect, aims)
 
 
-# --- cards that are discarded -----------------------------------------------------------------------------------------
-
-
-@clause("deed-discard")
-def ask_discard(state: State, task: Task) -> Pending | None:
-    """Whose hand is known says which cards go; else their number is enough."""
-    player = state.seats[task.owner]
-    count = min(task.number, len(player.hand))
-    if not count or not player.hand.known or count == len(player.hand):
-        return None
-    return Pending("discard", task.owner, "deed-discard", skippable=False, late=False, many=count)
-
-
-def discard(state: State, task: Task) -> Step:
-    """So many cards, as many as there are."""
-    count = min(task.number, len(state.seats[task.owner].hand))
-    return discard_cards(state, task.owner, count, (), "deed-discard") if count else (state, ())
-
-
 KINDS_OF_EFFECTS: Final[tuple[Kind[State], ...]] = (
     Kind(EFFECT, ("seat", "card", "place", "deed", "aim"), ask, do, prepare),
-    Kind(DISCARD, ("seat", "count"), ask_discard, discard),
+    discards(discard_cards),
 )
 """What is still to be done because card text says so."""
 
@@ -277,20 +225,12 @@ KINDS_OF_EFFECTS: Final[tuple[Kind[State], ...]] = (
 # --- answered ---------------------------------------------------------------------------------------------------------
 
 
-def asked_task(state: State, kind: str | None, seat: int) -> Task | None:
-    """The task which a player is asked about now: of that kind, or (None) of any that a card makes."""
-    task = state.agenda[-1] if state.agenda else None
-    kinds = (EFFECT, DISCARD) if kind is None else (kind,)
-    return task if task is not None and task.kind in kinds and task.seat == seat else None
-
-
 def asked_effect(task: Task, effect: Effect) -> Effect | None:
     """The effect of a task that another one answers: itself, or the first of an alternative; None if it answers none.
 
     `text` answers anything: the table carries it out in its own way.
     """
-    asked = parts(task)[1]
-    found = [effects[0] for effects in asked.either] if asked.either else [asked]
+    found = alternatives(parts(task)[1])
     if effect.do == "text":
         return found[0]
     like = [one for one in found if _kin(one) == _kin(effect) or (one.do, effect.do) == ("destroy", "detach")]
@@ -311,7 +251,7 @@ def _about(effect: Effect) -> str:
 def answered_by(state: State, seat: int, effect: Effect) -> tuple[State, By, Effect | None, tuple[Event, ...]]:
     """The state without the effect that was asked of a player, where this is its answer: it is paid, and what else
     belongs to the alternative that was taken comes next. With it whose effect it was, and the effect that was asked."""
-    task = asked_task(state, EFFECT, seat)
+    task = asked_task(state, seat, EFFECT)
     asked = None if task is None else asked_effect(task, effect)
     if task is None or asked is None:
         return state, belongs_to(state, seat), None, ()
@@ -351,13 +291,13 @@ def _aims(state: State, seat: int, effect: Effect, targets: tuple[str, ...]) -> 
     if effect.do == "cancel":
         place = queue_place(effect)
         return () if place is None else (Aim(QUEUE, seat, place),)
-    return tuple(aim for text in targets if (aim := aim_of(state.players, seat, text)) is not None)
+    return aims_of(state.players, seat, targets)
 
 
 @clause("choice")
 def passed_over(state: State, seat: int) -> Step:
     """What a card offers is passed over."""
-    task = asked_task(state, EFFECT, seat)
+    task = asked_task(state, seat, EFFECT)
     if task is None:
         return state, ()
     return answered(state)[0], (Event("choice", {"card": parts(task)[0].code, "player": state.players[seat]}),)

@@ -1,6 +1,5 @@
 """What card text does as the table records it: `effect magic 3 on Bo.2` (EFFECTS.md)."""
 
-from functools import lru_cache
 from typing import Final
 
 from companion.cardkit.effects.effects import Effect
@@ -60,10 +59,8 @@ def understood(effect: Effect, asked: Effect) -> Effect:
     return effect if effect.until else effect._replace(until=asked.until)
 
 
-@lru_cache(maxsize=1024)
-def recorded(what: str) -> Effect | None:
-    """The effect that was announced, its target left out; None if it is none of the forms."""
-    return RECORDED.effect(what)
+recorded: Final = RECORDED.effect
+"""The effect that was announced, its target left out; None if it is none of the forms."""
 
 
 def queue_place(effect: Effect) -> int | None:

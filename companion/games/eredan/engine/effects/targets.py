@@ -32,9 +32,8 @@ class By(NamedTuple):
 
 def everything(state: State, by: By, target: Target) -> Iterator[Aim]:
     """All of the kinds that a target says, a player's own first: characters, the dead ones too, and players."""
-    seats = {"own": (by.seat,), "foe": (1 - by.seat,)}.get(target.whose, (by.seat, 1 - by.seat))
     for kind in target.kinds:
-        for seat in seats:
+        for seat in target.seats(by.seat):
             if kind == PLAYER:
                 yield Aim(PLAYER, seat)
             elif kind == CHARACTER:
@@ -44,9 +43,7 @@ def everything(state: State, by: By, target: Target) -> Iterator[Aim]:
 @clause("dead-character", "tilted-can-be-aimed")
 def fits(state: State, by: By, target: Target, aim: Aim) -> bool:
     """Whether something is such a one as a target asks for; the dead are none, unless it asks for them."""
-    if aim.kind not in target.kinds or (
-        target.whose in ("own", "foe") and (aim.seat == by.seat) != (target.whose == "own")
-    ):
+    if aim.kind not in target.kinds or aim.seat not in target.seats(by.seat):
         return False
     one = character_at(state, aim)
     if one is None:

@@ -6,7 +6,8 @@ What follows from it is done by `agenda`: what cards do, the steps of a strike, 
 from collections.abc import Callable
 from typing import Any
 
-from companion.cardkit.effects.queue import answered, later
+from companion.cardkit.effects.queue import answered, asked_task, counted_off, later
+from companion.cardkit.effects.resolution import DISCARD
 from companion.cardkit.zones.dealing import Deal, laid
 from companion.cardkit.zones.player_zones import with_seat
 from companion.cardkit.zones.stack import Waiting
@@ -16,23 +17,17 @@ from companion.core.rules.rulings import Event, Sum, Term
 from companion.core.runtime.replacing import replace
 from companion.games.eredan.engine import moves as m
 from companion.games.eredan.engine.cards.cards import PROFILE, zone_key
-from companion.games.eredan.engine.effects.resolution import (
-    DISCARD,
-    asked_task,
-    carried_out,
-    passed_over,
-    tasks_of,
-)
+from companion.games.eredan.engine.effects.resolution import carried_out, passed_over
 from companion.games.eredan.engine.effects.table_effects import recorded
 from companion.games.eredan.engine.flow import queue, setup, strike, turn_end
 from companion.games.eredan.engine.flow.effect_queue import onward
-from companion.games.eredan.engine.flow.triggers import due
+
+# --- set-up -----------------------------------------------------------------------------------------------------------
+from companion.games.eredan.engine.flow.triggers import due, tasks_of
 from companion.games.eredan.engine.flow.updates import Step, discard_cards, update, with_character
 from companion.games.eredan.engine.rules.stats import hunts, tickets_of
 from companion.games.eredan.engine.rules.teams import affiliation
 from companion.games.eredan.engine.state import Player, State
-
-# --- set-up -----------------------------------------------------------------------------------------------------------
 
 
 @clause("deck-choice", "deck-guild", "three-characters")
@@ -156,7 +151,7 @@ def strikes(state: State, seat: int, move: m.Strike) -> Step:
 
 def roll(state: State, seat: int, move: m.Roll) -> Step:
     """The value of an attack that is a range (ERE-7)."""
-    task = asked_task(state, strike.ROLL, seat)
+    task = asked_task(state, seat, strike.ROLL)
     state = answered(state)[0] if task is not None else state
     return strike.rolled(state, seat, move.value)
 
@@ -165,13 +160,9 @@ def roll(state: State, seat: int, move: m.Roll) -> Step:
 def discard(state: State, seat: int, move: m.Discard) -> Step:
     """Cards of the hand, as many as one likes in the last phase, or those that a card makes one discard (Phase 5)."""
     count = len(move.cards) or move.amount
-    task = asked_task(state, DISCARD, seat)
-    if task is None:
+    if asked_task(state, seat, DISCARD) is None:
         return discard_cards(state, seat, count, move.cards, "discard-phase")
-    state, _ = answered(state)
-    left = task.number - count
-    state = later(state, task._replace(figures=(left,))) if left > 0 else state
-    return discard_cards(state, seat, count, move.cards, "deed-discard")
+    return discard_cards(counted_off(state, count), seat, count, move.cards, "deed-discard")
 
 
 def end(state: State, seat: int, move: m.End) -> Step:

@@ -43,14 +43,6 @@ def waits(state: State) -> tuple[Pending, ...]:
     return plays_asked(state) if state.phase == "cards" else ()
 
 
-def with_asked(state: State) -> State:
-    """The state with what is asked of whom, nothing done: for positions."""
-    task = state.agenda[-1] if state.agenda else None
-    ask = None if task is None else KINDS.by_name[task.kind].ask
-    item = None if task is None or ask is None else ask(state, task)
-    return replace(state, pending=waits(state) if task is None else () if item is None else (item,))
-
-
 def onward(state: State) -> Step:
     """All that can be done without asking anybody; `pending` then says what is asked."""
     if state.outcome is not None or (state.pending and state.pending[-1].chance and not state.agenda):

@@ -12,7 +12,7 @@ from companion.games.eredan.engine.cards.cards import Card
 from companion.games.eredan.engine.constants import CARDS_A_TURN
 from companion.games.eredan.engine.effects.card_executors import cancelled_as_opened
 from companion.games.eredan.engine.effects.references import CHARACTER, aim_of
-from companion.games.eredan.engine.effects.resolution import tasks_of
+from companion.games.eredan.engine.flow.triggers import tasks_of
 from companion.games.eredan.engine.flow.updates import Step, attach, discarded
 from companion.games.eredan.engine.rules.playable import gives_chain
 from companion.games.eredan.engine.rules.stats import as_it_is
@@ -20,7 +20,6 @@ from companion.games.eredan.engine.state import State
 
 HAND, CREATED, RECALLED = "hand", "created", "recalled"
 ATTACHED = "attached"
-
 
 # --- who still chooses ------------------------------------------------------------------------------------------------
 

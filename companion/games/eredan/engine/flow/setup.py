@@ -65,18 +65,9 @@ def on_line(profile: Profile) -> Character:
 # --- teams and decks --------------------------------------------------------------------------------------------------
 
 
-def deck_item(seat: int, *, dealt: bool) -> Pending:
-    """Which deck a player has: on a physical table it may stay unsaid."""
-    return Pending("deck", seat, "deck-choice", skippable=not dealt, late=False)
-
-
 def with_decks_asked(state: State) -> State:
     """Every player is asked for a deck of the list, the first named first; where no list has one, nobody is."""
-    if not state.box.decks or state.phase != "team":
-        return state
-    missing = [seat for seat in state.order if not state.seats[seat].deck_name]
-    asked = tuple(deck_item(seat, dealt=state.dealt) for seat in reversed(missing))
-    return replace(state, pending=(*state.pending, *asked))
+    return dealing.decks_asked(state, state.order) if state.phase == "team" else state
 
 
 @clause("deck-choice", "three-characters")

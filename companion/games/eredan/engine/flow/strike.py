@@ -1,9 +1,11 @@
 """The fight: who strikes, with what, and what comes of it (Phases 3 and 4; Attaque d'un magicien)."""
 
 from collections.abc import Mapping
+from functools import partial
 from typing import NamedTuple
 
 from companion.cardkit.effects.queue import Task, later
+from companion.cardkit.effects.resolution import for_each
 from companion.cardkit.zones.permanents import Changes
 from companion.cardkit.zones.player_zones import with_seat
 from companion.core.rules.clauses import clause
@@ -136,12 +138,8 @@ def rolled(state: State, seat: int, value: int) -> Step:
 @clause("physical-attack", "physical-held", "tilted", "ERE-8")
 def blows(state: State, task: Task) -> Step:
     """Both attacks at once, then both fighters are tilted (Phases 3 and 4; ERE-8)."""
-    told: tuple[Event, ...] = ()
     both = [blow(state, seat) for seat in state.order]
-    before = state
-    for one in both:
-        state, more = _dealt(before, state, one)
-        told += more
+    state, told = for_each(state, both, partial(_dealt, state))
     names = []
     for seat in state.order:
         fighter = state.fighter(seat)
@@ -183,12 +181,8 @@ def _dealt(before: State, state: State, one: Blow) -> Step:
 def back(state: State, task: Task) -> Step:
     """The two go back to the line: whoever has no HP left is dead, and is discarded with all that it bears
     (Phase 3; ERE-25, ERE-26)."""
-    told: tuple[Event, ...] = ()
-    for seat in state.order:
-        for place, one in state.seats[seat].living:
-            if one.hp <= 0:
-                state, more = _dies(state, seat, place, one)
-                told += more
+    dead = [(seat, *one) for seat in state.order for one in state.seats[seat].living if one[1].hp <= 0]
+    state, told = for_each(state, dead, lambda state, one: _dies(state, *one))
     state, more = look_for_end(replace(state, phase="discard"))
     return state, told + more
 

@@ -6,11 +6,11 @@ from typing import Final
 
 from companion.cardkit.effects.effects import Effect
 from companion.cardkit.effects.queue import Task
+from companion.cardkit.effects.resolution import EFFECT
 from companion.core.rules.clauses import clause
 from companion.games.eredan.engine.effects.targets import By, chosen_aim
 from companion.games.eredan.engine.state import Attached, Character, State
 
-EFFECT: Final = "deed"
 ATTACHED: Final = "attached"
 """How a card of the queue waits that lies with a character by now."""
 _OF_FIGHTERS: Final = frozenset(("fight", "fight-end"))

@@ -1,15 +1,15 @@
 """The end of a turn and the beginning of the next one (Phase 5; Tour 2; Ordre de résolution des cartes)."""
 
 from companion.cardkit.effects.queue import Task, later
+from companion.cardkit.effects.resolution import for_each
 from companion.cardkit.zones.permanents import FIGHT, TURN, Changes
 from companion.cardkit.zones.player_zones import with_seat
 from companion.core.rules.clauses import clause
 from companion.core.rules.rulings import Event
 from companion.core.runtime.replacing import replace
-from companion.games.eredan.engine.effects.resolution import tasks_of
 from companion.games.eredan.engine.flow.queue import cleared
 from companion.games.eredan.engine.flow.strike import by_score, fight_over, finish, look_for_end
-from companion.games.eredan.engine.flow.triggers import due
+from companion.games.eredan.engine.flow.triggers import due, tasks_of
 from companion.games.eredan.engine.flow.updates import Step, change, fill_hand, with_character
 from companion.games.eredan.engine.state import State
 
@@ -74,11 +74,7 @@ def next_turn(state: State, task: Task) -> Step:
 @clause("straightening", "ERE-3")
 def all_straightened(state: State) -> Step:
     """Both lines, as a fight is to be chosen: of each somebody can be (ERE-3)."""
-    told: tuple[Event, ...] = ()
-    for seat in state.order:
-        state, more = straightened(state, seat)
-        told += more
-    return state, told
+    return for_each(state, state.order, straightened)
 
 
 @clause("straightening", "ERE-3")

@@ -3,13 +3,13 @@
 The order and the room of all other figures follow from their declarations (facts.py, core/codes/declarations.py).
 """
 
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Iterable, Mapping
 from typing import Any, Final
 
-from companion.cardkit.position import packing
+from companion.cardkit.position import agenda, packing
+from companion.cardkit.position.agenda import NEUTRAL
 from companion.core.codes.bidirectional import Way
 from companion.core.codes.declarations import Form, Lists, Packing, Walk, elsewhere
-from companion.core.codes.packing import PackError
 from companion.core.rules.common_moves import Concede
 from companion.games.eredan.engine.cards.cards import PROFILE, Box, Profile
 from companion.games.eredan.engine.cards.catalogue import read_box
@@ -20,11 +20,9 @@ from companion.games.eredan.engine.constants import (
     MOST_ATTACHED,
     MOST_QUEUE,
 )
-from companion.games.eredan.engine.effects.references import aim_of, aim_text
+from companion.games.eredan.engine.effects.references import AIMS
 from companion.games.eredan.engine.flow.effect_queue import KINDS
 
-_NEUTRAL: Final = ("A", "B")
-"""How players are called in what is aimed at: their names may be others where the code is read."""
 _WORN: Final = ("weapon", "weapon.2", "armour", "shield", "helmet", "familiar")
 _STANDS: Final = ("tilted", "dead", "rage", "woken", "cast")
 _PACKED: Final = {
@@ -191,39 +189,14 @@ def _aims(walk: Walk, seat: int, text: str | None) -> str | None:
         return None
     players = tuple(walk.players)
     if way.reads:
-        return _renamed(way.text(None), seat, _NEUTRAL, players)
-    way.text(_renamed(text or "", seat, players, _NEUTRAL))
+        return AIMS.renamed(way.text(None), seat, NEUTRAL, players)
+    way.text(AIMS.renamed(text or "", seat, players, NEUTRAL))
     return text
-
-
-def _renamed(text: str, seat: int, old: Sequence[str], new: Sequence[str]) -> str:
-    """What is aimed at, as other players would say it."""
-    parts = text.split(" + ") if text else []
-    found = [(part, aim_of(tuple(old), seat, part)) for part in parts]
-    return " + ".join(part if aim is None else aim_text(tuple(new), seat, aim) for part, aim in found)
-
-
-def _agenda(walk: Walk, name: str, value: Any) -> tuple[str, ...] | None:
-    way, given = walk.way, value or ()
-    found = []
-    for place in range(way.small(len(given), 1)):
-        old, new = (_NEUTRAL, tuple(walk.players)) if way.reads else (tuple(walk.players), _NEUTRAL)
-        text = way.text(None, 400) if way.reads else given[place]
-        task = KINDS.read(text)
-        if task is None:
-            raise PackError("nothing that could be to do")
-        if len(task.figures) == 4:
-            aims = _renamed(str(task.figures[3]), task.owner, old, new)
-            task = task._replace(figures=(*task.figures[:3], aims))
-        found.append(str(task) if way.reads else given[place])
-        if not way.reads:
-            way.text(str(task))
-    return tuple(found) or None
 
 
 _C, _Q = "<player>.<place>", "queue.<K>"
 _FORMS: Final[Mapping[str, Form]] = {
-    "agenda": _agenda, _C: _character, _Q: _queued,
+    "agenda": agenda.packed(KINDS, AIMS), _C: _character, _Q: _queued,
     **{f"<player>.{zone}": _cards for zone in ("hand.cards", "discard.cards", "deck.top", "deck.bottom")},
     **{f"{_C}.{leaf}": elsewhere for leaf in (*_PACKED, "hp", "received", "healed", *_STANDS, *_WORN, "objects",
                                              "laid", "foreign", "created", "rune.1", "rune.2", "rune.3", "runes",

@@ -3,7 +3,7 @@
 from collections.abc import Callable
 from typing import Any, Final
 
-from companion.cardkit.effects.queue import Task
+from companion.cardkit.position import agenda
 from companion.cardkit.zones.stack import Waiting
 from companion.core.facts.fact import both, known, size
 from companion.core.facts.facts import Fact, Facts, Get, Places
@@ -52,12 +52,6 @@ def _zone_end(end: str) -> Get:
 
 def _as_it_is(code: str, speaker: Speaker) -> str:
     return code
-
-
-def _task(text: str, speaker: Speaker) -> str:
-    """One thing that is still to be done, in words."""
-    task = KINDS.read(text) or Task(text)
-    return speaker.word("task", task.kind.replace(" ", "-"), name=task.name, count=task.number)
 
 
 def _named(verb: str) -> Get:
@@ -197,7 +191,7 @@ FACTS = (
          get=lambda item, _: item.how == "attached"),
     Fact("queue.next", "int", both("prochaine carte", "next card"), low=1, high=MOST_QUEUE, empty=0, field="next"),
     Fact("agenda", "texts", both("à faire", "to be done"), most=40, longest=LONGEST_CODE, settled=True,
-         field="agenda", get=lambda agenda, _: tuple(map(str, agenda)) or None, told=_task),
+         field="agenda", get=lambda agenda, _: tuple(map(str, agenda)) or None, told=agenda.said(KINDS)),
     Fact("pending", "texts", both("decks à nommer", "decks to be named"), most=2, settled=True, field="pending",
          get=_named("deck")),
     Fact("ready", "texts", both("ont choisi en secret", "have chosen in secret"), most=2, settled=True,

@@ -4,9 +4,8 @@ import re
 from collections import Counter
 from typing import Final
 
-from companion.cardkit.effects.effects import effect_of
 from companion.cardkit.notation.card_names import can_be_said, spoken
-from companion.cardkit.position import loader
+from companion.cardkit.position import agenda, loader
 from companion.cardkit.zones.permanents import Change, Changes
 from companion.cardkit.zones.player_zones import with_seat
 from companion.cardkit.zones.stack import Waiting
@@ -25,10 +24,9 @@ from companion.games.eredan.engine.constants import (
     PLACES,
 )
 from companion.games.eredan.engine.effects.references import aim_of
-from companion.games.eredan.engine.effects.resolution import EFFECT
 from companion.games.eredan.engine.effects.schema import VOCABULARY
-from companion.games.eredan.engine.flow.effect_queue import KINDS, with_asked
-from companion.games.eredan.engine.flow.setup import blank, deck_item, on_line
+from companion.games.eredan.engine.flow.effect_queue import KINDS, waits
+from companion.games.eredan.engine.flow.setup import blank, on_line
 from companion.games.eredan.engine.flow.strike import look_for_end
 from companion.games.eredan.engine.flow.turn_end import all_straightened
 from companion.games.eredan.engine.state import Attached, Character, Player, State
@@ -80,7 +78,8 @@ def complete(state: State, setup: Setup, values: Values, before: State | None, p
     state = replace(state, seats=seats)
     loader.check_places(values, tuple(map(str, range(1, LINE + 1))), problems, words=2)
     _check_fight(state, problems)
-    state = _agenda(state, values, problems)
+    state = replace(state, agenda=agenda.read(state.players, values, KINDS, VOCABULARY, problems))
+    loader.check_players(state.players, values, ("pending", "ready"), problems)
     if before is not None and before.outcome is not None and before.outcome.rule in _NOT_OF_FIGURES:
         return replace(state, outcome=before.outcome, pending=(), agenda=())
     if not problems:
@@ -98,13 +97,8 @@ _NOT_OF_FIGURES: Final = ("GEN-2", "deck-out-loss", "deck-out-score")
 def _asked(state: State, values: Values) -> State:
     """Who is asked for a deck, for cards, for what a task needs."""
     if state.phase == "team":
-        pending = tuple(
-            deck_item(state.players.index(name), dealt=state.dealt)
-            for name in reversed(values.get("pending") or ())
-            if name in state.players
-        )
-        return replace(state, pending=pending)
-    state = with_asked(state)
+        return replace(state, pending=loader.decks_asked(state.players, values, dealt=state.dealt))
+    state = KINDS.with_asked(state, waits)
     ready = {state.players.index(name) for name in values.get("ready") or () if name in state.players}
     pending = tuple(item._replace(ready=True) if item.sealed and item.seat in ready else item for item in state.pending)
     return replace(state, pending=pending) if ready else state
@@ -314,20 +308,3 @@ def _queue(state: State, values: Values, problems: list[Problem]) -> State:
         if parts[0] == "queue" and len(parts) == 3 and values[name] and int(parts[1]) > len(state.queue):
             problems.append(("position-empty", {"name": name, "head": f"queue.{parts[1]}"}))
     return replace(state, queue=tuple(found))
-
-
-def _agenda(state: State, values: Values, problems: list[Problem]) -> State:
-    agenda = []
-    for text in values.get("agenda") or ():
-        task = KINDS.read(text)
-        unread = task is not None and task.kind == EFFECT and effect_of(str(task.figures[2]), VOCABULARY) is None
-        if task is None or unread or task.owner >= len(state.players):
-            problems.append(("position-task", {"name": "agenda", "given": text[:60]}))
-        else:
-            agenda.append(task)
-    for name in ("pending", "ready"):
-        nobody = [said for said in values.get(name) or () if said not in state.players]
-        if nobody:
-            figures = {"name": name, "given": ", ".join(nobody)[:60], "known": ", ".join(state.players)}
-            problems.append(("position-player", figures))
-    return replace(state, agenda=tuple(agenda))

@@ -6,9 +6,10 @@ Cards and characters announced with their figures, and effects of card text, are
 from collections.abc import Iterable
 
 from companion.cardkit.effects.effects import Effect
+from companion.cardkit.effects.queue import asked_task
+from companion.cardkit.effects.resolution import DISCARD
 from companion.games.eredan.engine.constants import HAND, LINE
 from companion.games.eredan.engine.effects.references import aim_text
-from companion.games.eredan.engine.effects.resolution import DISCARD, asked_task
 from companion.games.eredan.engine.effects.targets import By, candidates
 from companion.games.eredan.engine.flow import setup
 from companion.games.eredan.engine.flow.strike import ROLL
@@ -94,7 +95,7 @@ def _aimed(state: State, seat: int, effect: Effect) -> Iterable[Targets]:
 def rolls(state: State, seat: int) -> Iterable[int]:
     """The values of an attack that is a range."""
     one = state.fighter(seat)
-    if one is None or one.attack_high is None or asked_task(state, ROLL, seat) is None:
+    if one is None or one.attack_high is None or asked_task(state, seat, ROLL) is None:
         return ()
     return range(one.attack, one.attack_high + 1)
 
@@ -105,7 +106,7 @@ def rolls(state: State, seat: int) -> Iterable[int]:
 def discard_counts(state: State, seat: int) -> Iterable[int]:
     """How many cards may go, where they are not named; 0 where they are."""
     player = state.seats[seat]
-    task = asked_task(state, DISCARD, seat)
+    task = asked_task(state, seat, DISCARD)
     most = len(player.hand) if task is None else min(task.number, len(player.hand))
     if not most or (task is None and state.phase != "discard"):
         return ()

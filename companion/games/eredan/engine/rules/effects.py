@@ -1,16 +1,18 @@
 """What a recorded effect may do: judged for sense alone, and for what happens only once (EFFECTS.md; ERE-30)."""
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from typing import Final
 
 from companion.cardkit.effects.effects import Effect
+from companion.cardkit.effects.queue import asked_task
+from companion.cardkit.effects.resolution import EFFECT
 from companion.cardkit.zones.player_zones import MAYBE, NO, YES, in_zone
 from companion.core.rules.clauses import clause
 from companion.core.rules.rulings import Reason
 from companion.games.eredan.engine.constants import KINDS
 from companion.games.eredan.engine.effects.card_executors import moved, parted_what, zone_name
-from companion.games.eredan.engine.effects.references import CHARACTER, PLAYER, Aim, aim_of, character_at
-from companion.games.eredan.engine.effects.resolution import EFFECT, asked_effect, asked_task
+from companion.games.eredan.engine.effects.references import CHARACTER, PLAYER, Aim, aim_of, aims_of, character_at
+from companion.games.eredan.engine.effects.resolution import asked_effect
 from companion.games.eredan.engine.effects.table_effects import queue_place, recorded
 from companion.games.eredan.engine.effects.targets import By, borne, useful, waiting
 from companion.games.eredan.engine.rules.cards import targets_there
@@ -54,7 +56,7 @@ def makes_sense(state: State, seat: int, what: str, targets: Targets) -> Reason 
     effect = recorded(what)
     if effect is None:
         return _nonsense(what, "effect")
-    aims = [aim for text in targets if (aim := aim_of(state.players, seat, text)) is not None]
+    aims = aims_of(state.players, seat, targets)
     return (
         targets_there(state, seat, targets)
         or _in_time(state, effect)
@@ -66,7 +68,7 @@ def makes_sense(state: State, seat: int, what: str, targets: Targets) -> Reason 
 
 
 @clause("card-text", "no-target")
-def _aimed(state: State, seat: int, what: str, effect: Effect, aims: list[Aim]) -> Reason | None:
+def _aimed(state: State, seat: int, what: str, effect: Effect, aims: Sequence[Aim]) -> Reason | None:
     """It is done to somebody that it can be done to, and changes something."""
     if any(aim.kind not in _touched(effect) for aim in aims):
         return _nonsense(what, "kind")
@@ -78,7 +80,7 @@ def _aimed(state: State, seat: int, what: str, effect: Effect, aims: list[Aim]) 
 @clause("choice")
 def _answers(state: State, seat: int, effect: Effect) -> bool:
     """Whether it answers what a card asks: that card may say what it is done to."""
-    task = asked_task(state, EFFECT, seat)
+    task = asked_task(state, seat, EFFECT)
     asked = None if task is None else asked_effect(task, effect)
     return asked is not None and not asked.target.needs_choice
 
@@ -127,7 +129,7 @@ def _in_queue(state: State, seat: int, what: str, effect: Effect) -> Reason | No
 
 
 @clause("card-text", "GEN-3")
-def _card_there(state: State, seat: int, what: str, effect: Effect, aims: list[Aim]) -> Reason | None:
+def _card_there(state: State, seat: int, what: str, effect: Effect, aims: Sequence[Aim]) -> Reason | None:
     """A card that is created is of a kind that joins the queue; one that is named may lie where it is taken from."""
     words, name = parted_what(effect)
     if effect.do == "create" and words not in KINDS:

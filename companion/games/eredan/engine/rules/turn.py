@@ -8,6 +8,9 @@ from collections.abc import Callable
 from functools import lru_cache
 from typing import Final
 
+from companion.cardkit.effects.queries import alternatives
+from companion.cardkit.effects.queue import asked_task
+from companion.cardkit.effects.resolution import DISCARD, EFFECT
 from companion.cardkit.zones import dealing
 from companion.cardkit.zones.player_zones import in_zone
 from companion.core.rules.clauses import clause
@@ -16,7 +19,7 @@ from companion.core.rules.moves import of_table
 from companion.core.rules.rulings import Reason
 from companion.games.eredan.engine.cards.cards import parted
 from companion.games.eredan.engine.constants import HAND, LINE
-from companion.games.eredan.engine.effects.resolution import DISCARD, EFFECT, asked_task, parts
+from companion.games.eredan.engine.effects.resolution import parts
 from companion.games.eredan.engine.effects.table_effects import short_of
 from companion.games.eredan.engine.flow import setup
 from companion.games.eredan.engine.flow.queue import choosing
@@ -53,8 +56,7 @@ def nothing_asked(state: State, seat: int) -> Reason | None:
     if task.kind != EFFECT:
         return None
     by, effect, _ = parts(task)
-    asked = effect.either[0][0] if effect.either else effect
-    return Reason("choice", figures={"player": player, "card": by.code, "deed": short_of(asked)})
+    return Reason("choice", figures={"player": player, "card": by.code, "deed": short_of(alternatives(effect)[0])})
 
 
 @lru_cache(maxsize=1024)
@@ -229,13 +231,13 @@ def struck(state: State, seat: int) -> Reason | None:
 @clause("pending", "attack-roll", "ERE-7")
 def roll_asked(state: State, seat: int) -> Reason | None:
     """A value is rolled where an attack asks for it (ERE-7)."""
-    return None if asked_task(state, ROLL, seat) is not None else Reason("pending", "nonsense")
+    return None if asked_task(state, seat, ROLL) is not None else Reason("pending", "nonsense")
 
 
 @clause("roll-range", "ERE-7")
 def roll_inside(state: State, seat: int, value: int) -> Reason | None:
     """It lies between both ends of the attack (ERE-7)."""
-    one = state.fighter(seat) if asked_task(state, ROLL, seat) is not None else None
+    one = state.fighter(seat) if asked_task(state, seat, ROLL) is not None else None
     if one is None or one.attack_high is None or one.attack <= value <= one.attack_high:
         return None
     figures = {"name": one.name, "low": one.attack, "high": one.attack_high, "amount": value}
@@ -280,7 +282,7 @@ def hands_small(state: State, seat: int) -> Reason | None:
 def discards_now(state: State, seat: int) -> Reason | None:
     """Cards are discarded in the last phase, or where a card says so (Phase 5)."""
     if state.agenda and state.pending:
-        return None if asked_task(state, DISCARD, seat) is not None else nothing_asked(state, seat)
+        return None if asked_task(state, seat, DISCARD) is not None else nothing_asked(state, seat)
     return struck(state, seat)
 
 
@@ -302,7 +304,7 @@ def discard_there(state: State, seat: int, amount: int, cards: tuple[str, ...]) 
 @clause("deed-discard")
 def discard_owed(state: State, seat: int, amount: int, cards: tuple[str, ...]) -> Reason | None:
     """No more than a card makes one discard."""
-    task = asked_task(state, DISCARD, seat)
+    task = asked_task(state, seat, DISCARD)
     count = len(cards) or amount
     if task is None or count <= task.number:
         return None
