@@ -178,10 +178,13 @@ def _profile_figures(one: Profile, lang: str) -> str:
     say = _speaker(lang).say
     attack = PROFILE["attack"].body(PROFILE["attack"].of(one), say)
     first = [say.level(one.level), f"{one.hp} {_word('deck', 'hp')[lang]}", f"{attack}/{one.defence}/{one.spirit}"]
-    return " · ".join(part for part in (*first, *PROFILE.line(one, say, but=_FIRST)) if part)
+    return " · ".join(part for part in (*first, *PROFILE.line(one, say, but=_APART)) if part)
 
 
-_FIRST: Final = ("level", "hp", "attack", "defence", "spirit")
+_APART: Final = (
+    "level", "hp", "attack", "defence", "spirit",  # stand before all else
+    "initiative", "chain", "against", "ambidextrous", "runes_max",  # nobody builds a deck by them
+)  # fmt: skip
 
 
 def _card(card: Card, *, several: bool) -> DeckCard:
