@@ -4,7 +4,7 @@ changes as texts, figures of places where nobody is. What is wrong is added to `
 import re
 from collections import Counter
 from collections.abc import Callable, Container, Iterable, Mapping, Sequence
-from typing import Final
+from typing import Any, Final
 
 from companion.cardkit.zones.dealing import deck_item
 from companion.cardkit.zones.permanents import Change, Changes, Marks
@@ -92,6 +92,16 @@ def check_places(values: Values, kinds: Container[str], problems: list[Problem],
         if not values.get(head):
             empty.setdefault(head, name)
     problems += [("position-empty", {"name": name, "head": head}) for head, name in empty.items()]
+
+
+def deck_of(box: Any, name: str, values: Values, problems: list[Problem]) -> tuple[str, ...]:
+    """The cards of the deck of the list that a player has; none where none is said."""
+    given = values.get(f"{name}.deck.name")
+    deck = box.deck(given) if given else None
+    if given and deck is None:
+        known = ", ".join(deck.name for deck in box.decks) or "–"
+        problems.append(("position-deck", {"name": f"{name}.deck.name", "given": given, "known": known}))
+    return () if deck is None else tuple(deck.pool)
 
 
 def check_players(names: Sequence[str], values: Values, facts: Iterable[str], problems: list[Problem]) -> None:

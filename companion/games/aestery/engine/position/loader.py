@@ -92,7 +92,7 @@ def _player(state: State, seat: int, name: str, values: Values, problems: list[P
     bad = {figures.get("name") for _, figures in problems}
     if player.untapped > player.mines and f"{name}.mines" not in bad:
         problems.append(("position-mines", {"player": name, "count": player.untapped, "have": player.mines}))
-    listed = _deck(state, name, values, problems)
+    listed = loader.deck_of(state.box, name, values, problems)
     waiting = [state.card(item.code) for item in state.stack if item.by == seat and item.origin in _SOURCES]
     size = len(listed) or state.house.deck
     zones = loader.zones(name, values, _ZONES, size - player.cards_in_play - len(waiting), HAND)
@@ -116,18 +116,6 @@ def _player(state: State, seat: int, name: str, values: Values, problems: list[P
     if player.used and not player.hero:
         problems.append(("position-hero", {"name": f"{name}.hero.used", "head": f"{name}.hero"}))
     return replace(player, **zones, pool=pool, changes=changes)
-
-
-def _deck(state: State, name: str, values: Values, problems: list[Problem]) -> tuple[str, ...]:
-    given = values.get(f"{name}.deck.name")
-    if not given:
-        return ()
-    deck = state.box.deck(given)
-    if deck is None:
-        known = ", ".join(deck.name for deck in state.box.decks) or "–"
-        problems.append(("position-deck", {"name": f"{name}.deck.name", "given": given, "known": known}))
-        return ()
-    return deck.pool
 
 
 # --- permanents -------------------------------------------------------------------------------------------------------

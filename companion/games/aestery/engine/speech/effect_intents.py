@@ -31,8 +31,15 @@ def _effect(state: State, by: str, what: str, nouns: Sequence[Noun]) -> Iterator
         yield m.CardEffect(short_of(effect), texts(state, seat, nouns), by=by)
 
 
-def _effect_damage(state: State, seat: int, by: str, said: Said) -> Iterator[Move]:
-    return _effect(state, by, f"damage {count_of(said)}", said["target"])
+def _says(form: str) -> Maker:
+    """An effect that is announced so, with the figure, the word and the duration that are said, done to its target."""
+
+    def made(state: State, seat: int, by: str, said: Said) -> Iterator[Move]:
+        slots = {"count": count_of(said), "what": said["what"][0].value if "what" in said else "",
+                 "until": " this turn" if "until" in said else ""}  # fmt: skip
+        return _effect(state, by, form.format(**slots), said["target"])
+
+    return made
 
 
 def _effect_suffered(state: State, seat: int, by: str, said: Said) -> Iterator[Move]:
@@ -47,10 +54,6 @@ def _effect_tap(state: State, seat: int, by: str, said: Said) -> Iterator[Move]:
     yield from _effect(state, by, "tap", said["target"])
     if len(said["target"]) == 1 and said["target"][0].value.seat == owner:
         yield m.Activate(texts(state, owner, said["target"])[0], "tap", by=by)
-
-
-def _effect_heal(state: State, seat: int, by: str, said: Said) -> Iterator[Move]:
-    return _effect(state, by, f"heal {count_of(said)}", said["target"])
 
 
 def _life(sign: str) -> Maker:
@@ -69,13 +72,6 @@ def _own_effect(what: str, phase: str) -> Maker:
     def made(state: State, seat: int, by: str, said: Said) -> Iterator[Move]:
         if state.phase != phase:
             yield m.CardEffect(f"{what} {count_of(said)}", by=by)
-
-    return made
-
-
-def _aimed(what: str) -> Maker:
-    def made(state: State, seat: int, by: str, said: Said) -> Iterator[Move]:
-        return _effect(state, by, what, said["target"])
 
     return made
 
@@ -139,11 +135,6 @@ def _looks(state: State, seat: int, by: str, said: Said) -> Iterator[Move]:
         yield from _effect(state, by, f"look {some_of(said)}", ())
 
 
-def _gives(state: State, seat: int, by: str, said: Said) -> Iterator[Move]:
-    until = " this turn" if "until" in said else ""
-    return _effect(state, by, f"give {said['what'][0].value}{until}", said["target"])
-
-
 def _takes_marks(state: State, seat: int, by: str, said: Said) -> Iterator[Move | tuple[Move, ...]]:
     """`Loup takes 2 fatigue`; Bravery without a figure is used, and not put."""
     if said["what"][0].value != "bravery" or count_of(said) is not None:
@@ -160,19 +151,19 @@ def _no_fight(maker: Maker) -> Maker:
 
 
 _OF_FIGHTS: Final[Mapping[str, Maker]] = {
-    "damage": _effect_damage,
+    "damage": _says("damage {count}"),
     "suffered": _effect_suffered,
     "lose-life": _life("life -"),
     "gain-life": _life("heal "),
 }
 EFFECTS: Final[Mapping[str, Maker]] = {
-    "effect-tap": _effect_tap, "effect-tap-self": _effect_tap, "effect-heal": _effect_heal,
+    "effect-tap": _effect_tap, "effect-tap-self": _effect_tap, "effect-heal": _says("heal {count}"),
     "effect-draw": _own_effect("draw", "draw"), "effect-discard": _own_effect("discard", "end"),
     "effect-look": _looks, "effect-aether": _gains_aether, "effect-mines": _untaps_mines, "effect-create": _creates,
-    "effect-taken": _takes_marks, "effect-rid": _no_fight(_marks(-1)), "effect-give": _gives,
+    "effect-taken": _takes_marks, "effect-rid": _no_fight(_marks(-1)), "effect-give": _says("give {what}{until}"),
     **{f"{who}-{what}": maker if who == "card" else _no_fight(maker)
        for who in ("effect", "card") for what, maker in _OF_FIGHTS.items()},
-    **{f"effect-{what}{way}": _aimed(what) for what in ("destroy", "sacrifice", "exile", "return", "untap")
+    **{f"effect-{what}{way}": _says(what) for what in ("destroy", "sacrifice", "exile", "return", "untap")
        for way in ("", "-self")},
     **{f"effect-{name}-{way}": _figure(name, sign) for name in ("force", "defence")
        for way, sign in (("gain", 1), ("lose", -1))},

@@ -121,7 +121,7 @@ def _with_line(state: State, seat: int, name: str, values: Values, problems: lis
 def _player(state: State, seat: int, name: str, values: Values, problems: list[Problem]) -> Player:
     """A player's cards."""
     player = state.seats[seat]
-    listed = _deck(state, name, values, problems)
+    listed = loader.deck_of(state.box, name, values, problems)
     attached = [
         item.code for _, _, one in state.everybody() for item in one.attached if item.owner == seat and not item.created
     ]
@@ -142,18 +142,6 @@ def _player(state: State, seat: int, name: str, values: Values, problems: list[P
     changes = _changes(f"{name}.changes", values, problems)
     tally = _tally(f"{name}.experience", values, problems)
     return replace(player, **zones, pool=pool, changes=changes, tally=tally)
-
-
-def _deck(state: State, name: str, values: Values, problems: list[Problem]) -> tuple[str, ...]:
-    given = values.get(f"{name}.deck.name")
-    if not given:
-        return ()
-    deck = state.box.deck(given)
-    if deck is None:
-        known = ", ".join(deck.name for deck in state.box.decks) or "–"
-        problems.append(("position-deck", {"name": f"{name}.deck.name", "given": given, "known": known}))
-        return ()
-    return deck.pool
 
 
 def _check_line(player: Player, name: str, problems: list[Problem]) -> None:

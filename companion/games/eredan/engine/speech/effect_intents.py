@@ -44,6 +44,18 @@ def _until(said: Said) -> str:
     return "".join(_UNTIL[str(value)] for value in values(said, "until"))
 
 
+def _says(form: str) -> Maker:
+    """An effect that is announced so, with the figure, the word, the kind and the duration that are said, done to what
+    is said."""
+
+    def made(state: State, seat: int, by: str, said: Said) -> Iterator[Move]:
+        slots = {slot: said[slot][0].value if slot in said else "" for slot in ("what", "kind")}
+        text = form.format(count=count_of(said), until=_until(said), **slots)
+        return _effect(state, by, text, said.get("target", ()))
+
+    return made
+
+
 # --- damage, healing --------------------------------------------------------------------------------------------------
 
 
@@ -69,15 +81,6 @@ def _signed_life(state: State, seat: int, by: str, said: Said) -> Iterator[Move]
     return _effect(state, by, f"{'heal' if amount > 0 else 'loss'} {abs(amount)}", said["target"])
 
 
-def _counted(word: str) -> Maker:
-    """So much of something that is done to somebody."""
-
-    def made(state: State, seat: int, by: str, said: Said) -> Iterator[Move]:
-        return _effect(state, by, f"{word} {count_of(said)}", said["target"])
-
-    return made
-
-
 def _changes(sign: int) -> Maker:
     """A figure that changes, as long as is said."""
 
@@ -101,27 +104,6 @@ def _own_effect(what: str, *phases: str) -> Maker:
         return iter(()) if state.phase in phases else _effect(state, by, f"{what} {count_of(said)}")
 
     return made
-
-
-def _aimed(what: str) -> Maker:
-    def made(state: State, seat: int, by: str, said: Said) -> Iterator[Move]:
-        return _effect(state, by, what, said["target"])
-
-    return made
-
-
-def _with_word(word: str) -> Maker:
-    """What is done with a word behind it: a rune, a slot."""
-
-    def made(state: State, seat: int, by: str, said: Said) -> Iterator[Move]:
-        return _effect(state, by, f"{word} {said['what'][0].value}", said["target"])
-
-    return made
-
-
-def _counters(state: State, seat: int, by: str, said: Said) -> Iterator[Move]:
-    """A card of the queue that is cancelled; of several of one name each that still waits."""
-    yield from _effect(state, by, f"counter {said['what'][0].value}")
 
 
 def _attaches(state: State, seat: int, by: str, said: Said) -> Iterator[Move]:
@@ -157,20 +139,16 @@ def _creates(state: State, seat: int, by: str, said: Said) -> Iterator[Move]:
         yield from _effect(state, by, f'create {card.kind} "{card.name}"')
 
 
-def _immune(state: State, seat: int, by: str, said: Said) -> Iterator[Move]:
-    return _effect(state, by, f"immune {said['kind'][0].value}{_until(said)}", said["target"])
-
-
 EFFECTS: Final[Mapping[str, Maker]] = {
     "effect-damage": _damage, "effect-suffered": _damage, "effect-lose": _loses,
-    **{f"effect-{way}": _counted("heal") for way in ("regain", "heal", "healed")},
+    **{f"effect-{way}": _says("heal {count}") for way in ("regain", "heal", "healed")},
     "effect-stat-gain": _changes(1), "effect-stat-lose": _changes(-1), "effect-stat-has": _changes(1),
     "effect-stat": _changes(1), "effect-draw": _own_effect("draw"), "effect-discard": _own_effect("discard", "discard"),
-    **{f"effect-{what}": _aimed(what) for what in ("tilt", "straighten", "order", "rage")},
-    "effect-rune": _with_word("rune"), "effect-use": _with_word("use"), "effect-detach": _with_word("detach"),
-    "effect-destroy": _with_word("destroy"), "effect-worn": _taken_off("detach"),
+    **{f"effect-{what}": _says(what) for what in ("tilt", "straighten", "order", "rage")},
+    "effect-rune": _says("rune {what}"), "effect-use": _says("use {what}"), "effect-detach": _says("detach {what}"),
+    "effect-destroy": _says("destroy {what}"), "effect-worn": _taken_off("detach"),
     "effect-broken": _taken_off("destroy"), "effect-life": _signed_life,
-    "effect-counter": _counters, "effect-countered": _counters,
+    "effect-counter": _says("counter {what}"), "effect-countered": _says("counter {what}"),
     "effect-attach": _attaches, "effect-recall": _recalls, "effect-create": _creates,
-    "effect-skip": _aimed("skip strike"), "effect-immune": _immune,
+    "effect-skip": _says("skip strike"), "effect-immune": _says("immune {kind}{until}"),
 }  # fmt: skip
