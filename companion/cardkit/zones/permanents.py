@@ -6,7 +6,7 @@ moment (`settle`); a figure is asked for with its terms (`characteristic`).
 
 from collections.abc import Iterator
 from dataclasses import dataclass
-from typing import Final, NamedTuple, TypeVar
+from typing import Final, NamedTuple, Protocol, TypeVar
 
 from companion.core.notation.playing_cards import Card
 from companion.core.rules.rulings import Sum, Term
@@ -53,6 +53,16 @@ class Permanent:
         return sum(change.amount for change in self.changes if change.what == what) if self.changes else 0
 
 
+class Changed(Protocol):
+    """What card text changes for a time: cards in play, players."""
+
+    @property
+    def changes(self) -> Changes:
+        """What was changed."""
+        ...
+
+
+C = TypeVar("C", bound=Changed)
 P = TypeVar("P", bound=Permanent)
 Row = tuple[P | None, ...]
 """Permanents by place; a place stays free once its card has left, and none is free at the end."""
@@ -101,12 +111,18 @@ def with_mark(one: P, name: str, amount: int) -> P:
     return replace(one, marks=tuple(sorted([*rest, (name, count)])) if count else tuple(rest))
 
 
-def with_change(one: P, change: Change) -> P:
-    """With one more change; those of one figure, moment and card are added up."""
-    like = [old for old in one.changes if old[0] == change.what and old[2:] == change[2:]]
+def added(changes: Changes, change: Change, most: int | None = None) -> Changes:
+    """With one more change; those of one figure, moment and card are added up, as far as to `most` either way."""
+    like = [old for old in changes if old[0] == change.what and old[2:] == change[2:]]
     amount = change.amount + sum(old.amount for old in like)
-    rest = [old for old in one.changes if old not in like]
-    return replace(one, changes=(*rest, change._replace(amount=amount)) if amount else tuple(rest))
+    amount = amount if most is None else max(-most, min(most, amount))
+    rest = tuple([old for old in changes if old not in like])
+    return (*rest, change._replace(amount=amount)) if amount else rest
+
+
+def with_change(one: C, change: Change) -> C:
+    """A card in play, or a player, with one more change."""
+    return replace(one, changes=added(one.changes, change))
 
 
 def settle(row: Row[P], moment: str) -> Row[P]:

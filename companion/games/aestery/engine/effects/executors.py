@@ -159,7 +159,7 @@ def _change(state: State, seat: int, effect: Effect, amount: int, aim: Aim, one:
     """Force or Defence for a time; what cards cost a player."""
     until = _until(effect)
     if effect.what == "cost":
-        player = aether.with_change(state.seats[aim.seat], "cost", amount, until)
+        player = with_change(state.seats[aim.seat], Change("cost", amount, until))
         figures = {"player": state.players[aim.seat], "amount": amount, "until": until}
         told = Event("deed-cost", {**figures, "total": player.changed("cost")})
         return with_seat(state, aim.seat, player), (told,)
@@ -240,7 +240,7 @@ def _mines_turned(state: State, seat: int, amount: int, *, tapped: bool) -> Stat
 
 @each_player
 def _skip_draw(state: State, seat: int, effect: Effect, amount: int, whose: int, player: Player) -> Step:
-    state = with_seat(state, whose, aether.with_change(player, "skip draw", 1, "good"))
+    state = with_seat(state, whose, with_change(player, Change("skip draw", 1, "good")))
     return state, (Event("deed-skip", {"name": state.players[whose], "what": "draw"}),)
 
 
@@ -301,7 +301,7 @@ def _cancel(state: State, seat: int, effect: Effect, aims: Aims, amount: int) ->
 @clause("deed-grant")
 def _grant(state: State, seat: int, effect: Effect, aims: Aims, amount: int) -> Step:
     """One more combat that costs nothing, or one more mining, this turn."""
-    state = with_seat(state, seat, aether.with_change(state.seats[seat], effect.what, amount))
+    state = with_seat(state, seat, with_change(state.seats[seat], Change(effect.what, amount)))
     return state, (Event("deed-grant", {"player": state.players[seat], "what": effect.what}),)
 
 

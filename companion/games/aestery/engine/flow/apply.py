@@ -49,7 +49,6 @@ from companion.games.aestery.engine.flow.updates import (
 )
 from companion.games.aestery.engine.position.stack_text import ABILITY
 from companion.games.aestery.engine.rules.aether import pay, with_mines
-from companion.games.aestery.engine.rules.aether import with_change as for_player
 from companion.games.aestery.engine.rules.combat_sums import force_sum
 from companion.games.aestery.engine.state import State
 
@@ -146,7 +145,7 @@ def mine(state: State, seat: int, move: m.Mine) -> Step:
     player = state.seats[seat]
     player = player.move(move.card, "hand", "exile") if move.card else player.move_some(1, "hand", "exile")
     again = player.mined
-    player = for_player(player, "mining", -1) if again and player.changed("mining") > 0 else player
+    player = with_change(player, Change("mining", -1)) if again and player.changed("mining") > 0 else player
     state = with_mines(with_seat(state, seat, replace(player, mined=True)), seat, 1)
     player = state.seats[seat]
     figures = {
@@ -214,7 +213,7 @@ def activate(state: State, seat: int, move: m.Activate) -> Step:
     told = (Event(said, {"player": state.players[seat], "name": code, "cost": move.cost}), *told)
     if move.what == HERO:
         player = state.seats[seat]
-        player = for_player(player, served(move.cost), 1) if state.house.hero_each else player
+        player = with_change(player, Change(served(move.cost))) if state.house.hero_each else player
         experience = max(0, player.experience + price.experience)
         state = with_seat(state, seat, replace(player, used=True, experience=experience))
     if price.tap and one is not None and aim is not None:

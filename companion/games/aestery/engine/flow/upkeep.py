@@ -11,7 +11,6 @@ from companion.games.aestery.engine.flow.end_step import sources
 from companion.games.aestery.engine.flow.triggers import WONDER, laid, set_off, speaks, trigger
 from companion.games.aestery.engine.flow.updates import Step, deaths, update, with_permanent
 from companion.games.aestery.engine.moves import Untap
-from companion.games.aestery.engine.rules.aether import with_change as for_player
 from companion.games.aestery.engine.state import InPlay, State
 
 P = TypeVar("P", bound=InPlay)
@@ -38,7 +37,7 @@ def untap(state: State, seat: int, move: Untap) -> Step:
     first = state.turn == 1 and seat == state.starter
     skips = not first and state.seats[seat].changed("skip draw") > 0
     if skips:
-        state = with_seat(state, seat, for_player(state.seats[seat], "skip draw", -1, "good"))
+        state = with_seat(state, seat, with_change(state.seats[seat], Change("skip draw", -1, "good")))
         skipped.append(state.players[seat])
     state = replace(state, phase="main" if first or skips else "draw")
     told += (

@@ -17,7 +17,7 @@ from companion.cardkit.paying import (
     surplus,
     taken,
 )
-from companion.cardkit.zones.permanents import Change
+from companion.cardkit.zones.permanents import Change, with_change
 from companion.cardkit.zones.player_zones import with_seat
 from companion.core.rules.clauses import clause
 from companion.core.rules.rulings import Event, Reason
@@ -190,16 +190,8 @@ def _tap(state: State, player: Player, mines: int) -> Player:
         old = player.untapped - player.changed(FRESH)
         bled = max(0, mines - old)
         if bled:
-            player = with_change(with_change(player, FRESH, -bled), BLED, bled)
+            player = with_change(with_change(player, Change(FRESH, -bled)), Change(BLED, bled))
     return replace(player, untapped=player.untapped - mines)
-
-
-def with_change(player: Player, what: str, amount: int, until: str = "turn") -> Player:
-    """A player for whom something is changed."""
-    before = sum(change.amount for change in player.changes if (change.what, change.until) == (what, until))
-    rest = tuple(change for change in player.changes if (change.what, change.until) != (what, until))
-    total = before + amount
-    return replace(player, changes=(*rest, Change(what, total, until)) if total else rest)
 
 
 @clause("mining", "mine-tapped", "mine-x", "AES-5")
@@ -207,7 +199,7 @@ def with_mines(state: State, seat: int, count: int) -> State:
     """So many Mine tokens more, tapped (Miner; AES-5)."""
     player = state.seats[seat]
     if state.house.mines_bleed:
-        player = with_change(player, NEW_MINE, count)
+        player = with_change(player, Change(NEW_MINE, count))
     return with_seat(state, seat, replace(player, mines=player.mines + count))
 
 
@@ -221,7 +213,7 @@ def untap_mines(state: State, seat: int, count: int) -> tuple[State, int]:
     if state.house.mines_bleed:
         old = player.mines - player.changed(NEW_MINE) - (player.untapped - player.changed(FRESH))
         fresh = max(0, count - max(0, old))
-        player = with_change(player, FRESH, fresh) if fresh else player
+        player = with_change(player, Change(FRESH, fresh)) if fresh else player
     return with_seat(state, seat, replace(player, untapped=player.untapped + count)), count
 
 

@@ -4,9 +4,10 @@ All steps are total: they change what is there, and say what they did.
 """
 
 from collections.abc import Sequence
-from typing import Any
+from functools import partial
+from typing import Any, Final
 
-from companion.cardkit.zones.permanents import Change, Changes
+from companion.cardkit.zones.permanents import Change, added
 from companion.cardkit.zones.player_zones import with_seat
 from companion.core.rules.clauses import clause
 from companion.core.rules.rulings import Ending, Event, Sum, Term
@@ -36,12 +37,8 @@ def change(state: State, seat: int, place: int, **fields: Any) -> State:
     return state if one is None else with_character(state, seat, place, replace(one, **fields))
 
 
-def with_change(changes: Changes, what: Change) -> Changes:
-    """With one more change; those of one figure, moment and card are added up."""
-    like = [old for old in changes if old[0] == what.what and old[2:] == what[2:]]
-    amount = max(-ALL, min(ALL, what.amount + sum(old.amount for old in like)))
-    rest = tuple(old for old in changes if old not in like)
-    return (*rest, what._replace(amount=amount)) if amount else rest
+with_change: Final = partial(added, most=ALL)
+"""With one more change; those of one figure, moment and card are added up."""
 
 
 # --- damage, life loss, healing ---------------------------------------------------------------------------------------
