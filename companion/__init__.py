@@ -14,7 +14,7 @@ from typing import TYPE_CHECKING, Any
 from companion.core.plugins import former_names
 
 if TYPE_CHECKING:
-    from companion.core.codes.matches import CodeError
+    from companion.core.codes.match_code import CodeError
     from companion.core.match.entry import Entry
     from companion.core.record.ledger import RecordError
     from companion.core.rules.rulings import (
@@ -52,7 +52,7 @@ __all__ = [
     "position_code", "print_form", "rules", "setup_code", "sheet", "simulate", "statistics",
 ]  # fmt: skip
 _HOMES = {
-    "CodeError": "companion.core.codes.matches",
+    "CodeError": "companion.core.codes.match_code",
     "Entry": "companion.core.match.entry",
     "Match": "companion.notebook.match",
     "PrintError": "companion.printing.errors",

@@ -26,7 +26,7 @@ import companion
 from companion.core.record import disk
 from companion.core.rules.game import Game
 from companion.core.rules.moves import Move, Verb
-from companion.core.runtime.replacing import replace
+from companion.core.runtime.replacement import replace
 from companion.games.aestery.game import GAME as AESTERY
 from companion.games.eredan.game import GAME as EREDAN
 from companion.games.erythro.game import GAME as ERYTHRO

@@ -13,14 +13,14 @@ from typing import Any, Protocol, TypeVar
 from companion.cardkit.cards.card_lists import CardList
 from companion.cardkit.notation.printer import Writer
 from companion.cardkit.notation.tokens import UnreadError, WordLists
-from companion.cardkit.zones import dealing
+from companion.cardkit.zones import deals
 from companion.cardkit.zones.player_zones import seen_from
 from companion.core.data.datafile import DataError
 from companion.core.rules.game import Game
 from companion.core.rules.moves import Move
 from companion.core.rules.option import Setup
 from companion.core.rules.rulings import Event, Pending, SetupError
-from companion.core.runtime.replacing import replace
+from companion.core.runtime.replacement import replace
 
 S = TypeVar("S")
 
@@ -66,11 +66,11 @@ class CardGame(Game):
 
     def complete(self, state: Any, dice: random.Random) -> Any:
         """A full table out of one with unknown cards; what is asked stays asked."""
-        return dealing.completed(state, dice)
+        return deals.completed(state, dice)
 
     def answer(self, state: Any, item: Pending, dice: random.Random) -> Move:
         """The companion's deal."""
-        return dealing.answer(state, item, dice)
+        return deals.answer(state, item, dice)
 
     # --- announcing ---------------------------------------------------------------------------------------------------
 

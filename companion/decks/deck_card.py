@@ -3,7 +3,7 @@
 from functools import partial
 from typing import TYPE_CHECKING, Final
 
-from companion.core.codes.matches import grouped, is_deck
+from companion.core.codes.match_code import grouped, is_deck
 from companion.core.text.messages import Phrasebook
 from companion.printing.cards.cards import Draw
 from companion.printing.errors import PrintError

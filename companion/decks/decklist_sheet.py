@@ -7,7 +7,7 @@ footnote. Lengths in mm, sizes of letters in points.
 from collections.abc import Iterator
 from typing import Final
 
-from companion.core.codes.matches import grouped, is_deck
+from companion.core.codes.match_code import grouped, is_deck
 from companion.decks.decklist import DeckList, deck_of_job
 from companion.decks.decklist_layout import CardRow, Column, Layout, lay_out
 from companion.printing.layout.blocks import Block, Row

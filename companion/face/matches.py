@@ -63,7 +63,7 @@ def from_code(
     `cards` and `lang` are those of `new`. Case, blanks and hyphens do not matter. Raises CodeError for a code that is
     damaged, foreign or none at all, PositionError for a position that cannot be, SetupError for names that will not do.
     """
-    from companion.core.codes.matches import from_code
+    from companion.core.codes.match_code import from_code
     from companion.notebook.match import Match
 
     match = from_code(code, players=players, cards=cards, lang=spoken_language(lang), kind=Match)
@@ -77,7 +77,7 @@ def position_code(match: "Match") -> str:
     It holds the public facts alone, no hidden card; names too long for it are cut and end in `…`. Raises
     PositionError where overrides have led to what no position can be, CodeError for what no code can hold.
     """
-    from companion.core.codes.matches import a_match, position_code
+    from companion.core.codes.match_code import a_match, position_code
 
     return position_code(a_match(match, default_language()))
 
@@ -87,6 +87,6 @@ def setup_code(match: "Match") -> str:
 
     Raises CodeError for what no code can hold.
     """
-    from companion.core.codes.matches import a_match, setup_code
+    from companion.core.codes.match_code import a_match, setup_code
 
     return setup_code(a_match(match, default_language()))

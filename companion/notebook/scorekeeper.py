@@ -12,7 +12,7 @@ from typing import Any
 
 import ipywidgets as ipw
 
-from companion.core.codes.matches import CodeError
+from companion.core.codes.match_code import CodeError
 from companion.core.match.match import Match as CoreMatch
 from companion.core.plugins.registry import find_game
 from companion.core.record.ledger import RecordError

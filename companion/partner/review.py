@@ -13,7 +13,7 @@ from companion.core.facts.curves import Mark, Panel, Stretch, counted_by, curve_
 from companion.core.match.match import Match
 from companion.core.match.snapshot import as_it_stood
 from companion.core.rules.rulings import SetupError
-from companion.core.runtime.replacing import replace
+from companion.core.runtime.replacement import replace
 from companion.core.text.messages import quoted
 from companion.partner.advice import LEAST_SECONDS, MOST_SECONDS, Advice, Suggestion, of_thought, percents, say
 from companion.partner.analysis import TRIES, Decision, Hindsight, Turning

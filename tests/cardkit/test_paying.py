@@ -2,7 +2,7 @@
 
 from itertools import product
 
-from companion.cardkit.paying import PITCH, Part, Source, beyond, cards, offers, paid, short, text_of, usual
+from companion.cardkit.payment import PITCH, Part, Source, beyond, cards, offers, paid, short, text_of, usual
 
 
 def purse(aether: int = 0, mines: int = 0, unknown: int = 0, **named: int) -> list[Source]:

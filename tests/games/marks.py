@@ -8,8 +8,8 @@ from typing import Any, Final
 
 import pytest
 
-from companion.core.match.history import Timeline
 from companion.core.match.referee import Referee
+from companion.core.match.timeline import Timeline
 from companion.core.rules.game import Game
 from tests.running.source import PerFile
 

@@ -15,7 +15,7 @@ from companion.core.facts.zones import Zone
 from companion.core.rules.game import Game
 from companion.core.rules.moves import Move
 from companion.core.rules.rulings import Ruling
-from companion.core.runtime.replacing import replace
+from companion.core.runtime.replacement import replace
 
 S = TypeVar("S")
 H = TypeVar("H", bound=Holding)

@@ -20,7 +20,7 @@ import pikepdf
 import zxingcpp
 
 from companion.core.codes.decks import read_deck
-from companion.core.codes.matches import is_deck, read_code
+from companion.core.codes.match_code import is_deck, read_code
 from companion.printing.page.paper import PAPERS
 from companion.printing.spec import SheetSpec
 from companion.shop import counter

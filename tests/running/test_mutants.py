@@ -5,12 +5,12 @@ from collections import Counter
 
 import pytest
 
-from companion.cardkit import paying
+from companion.cardkit import payment
 from tests.running.mutants.live import Functions
 from tests.running.mutants.places import PACKAGES, Place, changed, drawn, places
 from tests.running.start import ROOT
 
-FILE = "companion/cardkit/paying.py"
+FILE = "companion/cardkit/payment.py"
 
 
 def test_the_sample_is_the_same_each_time_and_of_every_package() -> None:
@@ -35,7 +35,7 @@ def test_functions_that_live_are_given_the_other_code() -> None:
     child = os.fork()
     if not child:
         one = next(f for (file, called, _), found in functions.by_name.items() for f in found
-                   if file == paying.__file__ and called.endswith(name))  # fmt: skip
+                   if file == payment.__file__ and called.endswith(name))  # fmt: skip
         before = one.__code__
         os._exit(0 if functions.change(place) and one.__code__ != before else 1)
     assert os.waitstatus_to_exitcode(os.waitpid(child, 0)[1]) == 0

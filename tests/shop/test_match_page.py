@@ -8,7 +8,7 @@ import pytest
 import zxingcpp
 
 import companion
-from companion.core.codes.matches import grouped
+from companion.core.codes.match_code import grouped
 from companion.core.text.messages import load_words
 from companion.printing.errors import PrintError
 from companion.printing.spec import drawn_in, sheet_like

@@ -11,7 +11,7 @@ from typing import Any
 import pytest
 
 import companion
-from companion.core.codes.matches import grouped
+from companion.core.codes.match_code import grouped
 from companion.core.plugins.registry import find_game, left_out
 from companion.lessons.classroom.desk import Desk, learn_data
 from companion.lessons.classroom.journals.journals import Journals

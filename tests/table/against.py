@@ -11,7 +11,7 @@ import pytest
 import companion
 from companion.core.rules.moves import Move
 from companion.core.rules.simultaneous import all_ready, is_ready, sealed_for
-from companion.core.runtime.replacing import replace
+from companion.core.runtime.replacement import replace
 from companion.partner.search.heuristics import sense_of
 from companion.table.hub import home
 from companion.table.hub.hub import Hub

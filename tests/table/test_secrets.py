@@ -17,7 +17,7 @@ import pytest
 
 import companion
 from companion import Match
-from companion.core.codes.matches import CodeError, position_code
+from companion.core.codes.match_code import CodeError, position_code
 from companion.core.match.application import performed
 from companion.core.match.opening import fork
 from companion.core.plugins.registry import find_game, games

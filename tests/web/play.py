@@ -12,7 +12,7 @@ from pathlib import Path
 from typing import Any
 
 from companion.core.codes.handover import hand_over
-from companion.core.codes.matches import position_code
+from companion.core.codes.match_code import position_code
 from companion.core.plugins.registry import games
 from companion.core.record.loading import load
 from companion.lessons.lesson.reader import lessons

@@ -15,7 +15,7 @@ from dataclasses import dataclass
 from typing import Any, Final, Generic, NamedTuple, Protocol, TypeVar
 
 from companion.core.rules.rulings import Ending, Event, Pending
-from companion.core.runtime.replacing import replace
+from companion.core.runtime.replacement import replace
 
 
 class Task(NamedTuple):

@@ -1,6 +1,6 @@
 """What effects say, in sentences for people: for cards of a list that have no text of their own.
 
-The words stand in told.toml beside this file; a game's own words, in the same lists, come first.
+The words stand in effect_sentences.toml; a game's own words, in the same lists, come first.
 """
 
 import re
@@ -63,7 +63,7 @@ class _Teller:
 
     def __init__(self, lang: str, words: WordLists, vocabulary: Vocabulary) -> None:
         self._lang, self._own, self._vocabulary = lang, words, vocabulary
-        self._lists: Mapping[str, Any] = load_words("companion.cardkit", "told.toml")
+        self._lists: Mapping[str, Any] = load_words("companion.cardkit", "effect_sentences.toml")
 
     def _text(self, name: str, key: str) -> str | None:
         found = self._own.get(name, {}).get(key) or self._lists[name].get(key)

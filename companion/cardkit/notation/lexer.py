@@ -11,7 +11,7 @@ from typing import Any, Final, NamedTuple, NoReturn
 
 from companion.cardkit.notation.card_names import can_be_said
 from companion.cardkit.notation.tokens import bare, fail, number
-from companion.cardkit.paying import PITCH, Part, Payment
+from companion.cardkit.payment import PITCH, Part, Payment
 from companion.core.notation.nearest import likeness
 from companion.core.notation.parser import FILLERS, is_filler
 from companion.core.rules.rulebook import plain, ways

@@ -8,7 +8,7 @@ from collections.abc import Iterable
 from typing import Any, Final
 
 from companion.cardkit.notation.tokens import WordLists, in_quotes, in_series, joint
-from companion.cardkit.paying import PITCH, Part, Payment, text_of
+from companion.cardkit.payment import PITCH, Part, Payment, text_of
 from companion.core.rules.moves import Move, arguments
 from companion.core.text.messages import agreeing
 

@@ -13,7 +13,7 @@ from companion.cardkit.notation.lexer import JOINED, Pieces, each, words_in
 from companion.cardkit.notation.tokens import UnreadError, fail
 from companion.core.notation.parser import player_of
 from companion.core.rules.moves import Move
-from companion.core.runtime.replacing import replace
+from companion.core.runtime.replacement import replace
 
 Chosen = Mapping[str, Aim]
 Seats = Sequence[int]

@@ -6,7 +6,7 @@ from collections import Counter
 from collections.abc import Callable, Container, Iterable, Mapping, Sequence
 from typing import Any, Final
 
-from companion.cardkit.zones.dealing import deck_item
+from companion.cardkit.zones.deals import deck_item
 from companion.cardkit.zones.permanents import Change, Changes, Marks
 from companion.core.facts.facts import Problem, Values
 from companion.core.facts.zones import Zone

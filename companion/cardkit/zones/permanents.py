@@ -10,7 +10,7 @@ from typing import Final, NamedTuple, Protocol, TypeVar
 
 from companion.core.notation.playing_cards import Card
 from companion.core.rules.rulings import Sum, Term
-from companion.core.runtime.replacing import replace
+from companion.core.runtime.replacement import replace
 
 FIGHT: Final = "fight"
 TURN: Final = "turn"

@@ -12,7 +12,7 @@ from companion.cardkit.zones.permanents import Changes
 from companion.core.facts.zones import Zone
 from companion.core.notation.playing_cards import Card
 from companion.core.rules.rulings import Reason
-from companion.core.runtime.replacing import kept, replace
+from companion.core.runtime.replacement import kept, replace
 
 NO, MAYBE, YES = range(3)
 H = TypeVar("H", bound="Holding")

@@ -7,7 +7,7 @@ from typing import Any
 from companion.cli.commands.print import write_file
 from companion.cli.house_rules import house_rules
 from companion.cli.voice import MistakeError, Voice, as_path
-from companion.core.codes.matches import CodeError
+from companion.core.codes.match_code import CodeError
 from companion.core.data.datafile import LARGEST, DataError, decoded, file_text
 from companion.core.data.decks import Deck
 from companion.core.plugins.optional import needs

@@ -11,7 +11,7 @@ from dataclasses import dataclass
 from typing import Final
 
 from companion.core.codes.bidirectional import Way
-from companion.core.codes.matches import HEAD, SPELLED, CodeError, ListsError, cleaned, game_of
+from companion.core.codes.match_code import HEAD, SPELLED, CodeError, ListsError, cleaned, game_of
 from companion.core.codes.packing import CHECK, Packer, PackError, Unpacker, checked, digits, number_of
 from companion.core.data.decks import Deck, DeckBox, Decks
 from companion.core.rules.game import Game

@@ -19,12 +19,12 @@ from typing import Any, Final
 from companion.core.codes import entry_times
 from companion.core.codes.dictionary import COMMON
 from companion.core.codes.entry_lines import BadLineError, Reader, lines_of
-from companion.core.codes.matches import CodeError, ListsError, a_match
+from companion.core.codes.match_code import CodeError, ListsError, a_match
 from companion.core.codes.split_code import MOST_BYTES, in_parts
 from companion.core.match.entry import Entry
-from companion.core.match.history import Timeline
 from companion.core.match.match import Match
 from companion.core.match.opening import open_header
+from companion.core.match.timeline import Timeline
 from companion.core.plugins.registry import find_game
 from companion.core.record.ledger import FORMAT
 from companion.core.record.line_schema import BadRowError, Header, plain_facts, plain_value, read_header

@@ -13,7 +13,7 @@ from typing import Any, Final
 from urllib.parse import unquote
 
 from companion.core.codes import packing
-from companion.core.codes.matches import CodeError
+from companion.core.codes.match_code import CodeError
 from companion.core.text.messages import told
 
 FIRST: Final = "H"

@@ -7,7 +7,7 @@ from operator import attrgetter
 from typing import Any
 
 from companion.core.facts.fact import Fact
-from companion.core.runtime.replacing import replace
+from companion.core.runtime.replacement import replace
 
 Values = dict[str, Any]
 

@@ -11,13 +11,13 @@ from typing import Any
 
 from companion.core.facts.facts import Problem, Values
 from companion.core.match.entry import Entry, Kind
-from companion.core.match.history import Timeline
+from companion.core.match.timeline import Timeline
 from companion.core.rules.clauses import clause
 from companion.core.rules.moves import Move
 from companion.core.rules.option import Setup
 from companion.core.rules.rulebook import Rulebook
 from companion.core.rules.rulings import Event, InvalidMove, PositionError, Ruling
-from companion.core.runtime.replacing import replace
+from companion.core.runtime.replacement import replace
 from companion.core.text.messages import Sentence, told
 
 MOST_PROBLEMS = 30

@@ -14,7 +14,7 @@ from companion.core.rules.decisions import Voice
 from companion.core.rules.game import Game
 from companion.core.rules.moves import Move
 from companion.core.rules.rulings import IllegalMove, InvalidMove, Ruling
-from companion.core.runtime.replacing import replace
+from companion.core.runtime.replacement import replace
 from companion.core.speech.effort import Effort
 from companion.core.text.messages import one_line, told
 

@@ -10,7 +10,7 @@ from companion.core.rules.game import Game
 from companion.core.rules.moves import Move
 from companion.core.rules.rulebook import capital
 from companion.core.rules.rulings import Event, Ruling
-from companion.core.runtime.replacing import replace
+from companion.core.runtime.replacement import replace
 from companion.core.text.messages import MINUS, say
 
 Kind = Literal["start", "move", "override", "correct", "undo", "redo", "reveal", "partner"]

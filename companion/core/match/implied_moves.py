@@ -6,7 +6,7 @@ from typing import Any, Final
 from companion.core.rules.game import Game
 from companion.core.rules.moves import Move, Verb
 from companion.core.rules.rulings import Pending, Reason, Ruling
-from companion.core.runtime.replacing import replace
+from companion.core.runtime.replacement import replace
 
 Steps = tuple[Any, tuple[Move, ...], tuple[Reason, ...]]
 """The state after some steps, the steps, and what they assume."""

@@ -10,9 +10,9 @@ from companion.core.facts.facts import Values
 from companion.core.match.application import Made, corrected, moved_back, moved_forth, performed, taken_over
 from companion.core.match.batch import Breath, comment_of, opened, ruling_as_seen
 from companion.core.match.entry import Entry, Telling
-from companion.core.match.history import Timeline
 from companion.core.match.referee import Moves, Referee
 from companion.core.match.seat_levels import Partners, check_level, player_named
+from companion.core.match.timeline import Timeline
 from companion.core.record.ledger import Ledger, read_path
 from companion.core.record.line_schema import Header, sound_row, sound_rows
 from companion.core.record.replay import replay_news

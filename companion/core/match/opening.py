@@ -10,10 +10,10 @@ from typing import Any, Final
 
 from companion.core.facts.facts import Values
 from companion.core.match.application import position, settled
-from companion.core.match.history import Timeline
 from companion.core.match.match import Match
 from companion.core.match.seat_levels import check_partners
 from companion.core.match.setup import MAX_NAME, check_options, check_players, check_seed, check_starter
+from companion.core.match.timeline import Timeline
 from companion.core.notation.parser import Parser
 from companion.core.plugins.registry import find_game
 from companion.core.record.ledger import RecordExistsError, RowError
@@ -24,7 +24,7 @@ from companion.core.rules.moves import Move
 from companion.core.rules.option import Setup
 from companion.core.rules.rulebook import plain
 from companion.core.rules.rulings import PositionError, SetupError
-from companion.core.runtime.replacing import replace
+from companion.core.runtime.replacement import replace
 from companion.core.text.formatter import check_language
 from companion.core.text.messages import Sentence, ToldError, quoted, told
 

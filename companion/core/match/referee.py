@@ -5,7 +5,6 @@ from collections.abc import Callable, Collection, Iterable, Iterator
 from functools import lru_cache
 from typing import Any, NamedTuple
 
-from companion.core.match.history import Timeline
 from companion.core.match.implied_moves import (
     confirmed_steps,
     implied_steps,
@@ -14,11 +13,12 @@ from companion.core.match.implied_moves import (
     taken_steps,
     tells_hidden,
 )
+from companion.core.match.timeline import Timeline
 from companion.core.notation.parser import Parser, Reveal, move_text, player_of, speaker_of, split_comment
 from companion.core.rules.decisions import Voice, awaited
 from companion.core.rules.moves import Move
 from companion.core.rules.rulings import AmbiguousMove, Context, InvalidMove, MoveError, Reason, Ruling
-from companion.core.runtime.replacing import replace
+from companion.core.runtime.replacement import replace
 from companion.core.speech.effort import Effort
 from companion.core.speech.listener import Hearing
 from companion.core.speech.reveals import hear_reveal

@@ -13,7 +13,7 @@ from companion.core.rules.game import Game
 from companion.core.rules.moves import Move, Param, Verb, arguments
 from companion.core.rules.rulebook import plain, visible
 from companion.core.rules.rulings import AmbiguousMove, InvalidMove
-from companion.core.runtime.replacing import replace
+from companion.core.runtime.replacement import replace
 from companion.core.text.formatter import colon
 from companion.core.text.messages import Sentence, told
 

@@ -5,9 +5,9 @@ import os
 from collections.abc import Generator, Iterator
 from contextlib import contextmanager
 
-from companion.core.match.history import Timeline
 from companion.core.match.match import Match
 from companion.core.match.opening import open_header
+from companion.core.match.timeline import Timeline
 from companion.core.record.ledger import Ledger, Numbered, RecordError
 from companion.core.record.line_schema import BadRowError, read_header
 from companion.core.record.replay import take_lines

@@ -6,13 +6,13 @@ from typing import Any
 from companion.core.facts.fact import OVER
 from companion.core.match.application import Made, corrected, moved_back, moved_forth, performed, taken_over
 from companion.core.match.entry import Entry
-from companion.core.match.history import Timeline
 from companion.core.match.referee import Referee
+from companion.core.match.timeline import Timeline
 from companion.core.record.ledger import BusyError, Ledger, Numbered, Row
 from companion.core.record.line_schema import BadRowError, Line, plain_facts, read_line
 from companion.core.rules.moves import Move
 from companion.core.rules.rulings import MoveError, PositionError, Ruling
-from companion.core.runtime.replacing import replace
+from companion.core.runtime.replacement import replace
 from companion.core.text.messages import inner, say, told
 
 

@@ -13,7 +13,7 @@ from companion.core.rules.moves import Move, Verb, of_table
 from companion.core.rules.rulings import Event, Reason
 from companion.core.rules.simultaneous import READY, UNREADY, is_ready, readied, sealed_for
 from companion.core.rules.state import State
-from companion.core.runtime.replacing import replace
+from companion.core.runtime.replacement import replace
 
 
 @dataclass(frozen=True, slots=True)

@@ -8,7 +8,7 @@ import random
 from collections.abc import Collection, Mapping, Sequence
 from typing import Any, Final, NamedTuple
 
-from companion.core.match.history import Timeline
+from companion.core.match.timeline import Timeline
 from companion.core.plugins.rooms import module_of
 from companion.core.rules.clauses import clause
 from companion.core.rules.game import Game

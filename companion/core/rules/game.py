@@ -17,7 +17,7 @@ from companion.core.rules.option import Option, Setup, Text
 from companion.core.rules.rulebook import Rulebook, load_rulebook
 from companion.core.rules.rulings import Ending, Event, Pending, Reason, Ruling, Sum, ruling_of
 from companion.core.rules.simultaneous import all_ready, sealed_speakers
-from companion.core.runtime.replacing import replace
+from companion.core.runtime.replacement import replace
 from companion.core.speech.language import Speech
 
 
@@ -51,7 +51,7 @@ class Game:
 
     `chosen_verbs`: those that choose with what one plays (a deck, a hero), before the match begins.
 
-    `code_tag`: two characters by which codes name the game (core/codes/matches.py), empty: they spell its name.
+    `code_tag`: two characters by which codes name the game (core/codes/match_code.py), empty: they spell its name.
     `code_version` goes up when a code of before could no longer be read; but `spelled_version` is that of codes which
     spell the game's name and hold its facts one by one (core/codes/packed_facts.py), from before it packed them.
     """

@@ -6,7 +6,7 @@ from types import MappingProxyType
 from typing import Any, Literal, NamedTuple
 
 from companion.core.plugins.former_names import named_before
-from companion.core.runtime.replacing import replace
+from companion.core.runtime.replacement import replace
 from companion.core.text.messages import Sentence, ToldError
 
 Figures = Mapping[str, Any]

@@ -178,14 +178,19 @@ class Curve:
                 lane.append((left, left + long))
                 yield one.name, (round(left, 1), round(self.foot - 6 - lanes.index(lane) * LANE, 1))
 
-    def ticks(self) -> list[Part]:
-        """The turns below, or the announcements in a game without: the first, some between, the last."""
+    def turn_starts(self) -> list[float]:
+        """Where turns begin, but the first."""
+        return [self.x(span.start) for span in spans(turns(self.match))[1:]]
+
+    def ticks(self, most: int = 4) -> list[Part]:
+        """The turns below, or the announcements in a game without: the first, some between, the last. `most`: about as
+        many, if there is room."""
         counted = counted_by(self.match) or "announcement"
         found = spans(turns(self.match)) or [Span(place, place, place) for place in range(self.last + 1)]
         first = {"x": self.left, "text": f"{curve_word(counted, self.lang).lower()} {found[0].turn}", "at": "start"}
         taken, end = self.left + self.measure(str(first["text"]), SMALL_FACE, SMALL), self.x(self.last)
         ticks = [first]
-        step = Scale.of([found[-1].turn], 4).step
+        step = Scale.of([found[-1].turn], most).step
         for span in found[1:-1]:
             x = self.x(span.start)
             if span.turn % step == 0 and taken + 16 < x < end - 26:

@@ -3,7 +3,7 @@
 from typing import Any
 
 from companion.core.codes.decks import ReadDeck, read_deck
-from companion.core.codes.matches import CodeError, ListsError
+from companion.core.codes.match_code import CodeError, ListsError
 from companion.core.data.decks import Deck, find_decks
 from companion.core.text.messages import Phrasebook, told
 from companion.decks.bench import Bench, DeckError

@@ -9,7 +9,7 @@ from companion.cardkit.decks.rules import one_by_one
 from companion.cardkit.effects.resolution import EFFECT
 from companion.cardkit.notation.references import own_places
 from companion.cardkit.notation.tokens import bare
-from companion.cardkit.zones.dealing import DEAL
+from companion.cardkit.zones.deals import DEAL
 from companion.cardkit.zones.player_zones import with_seat
 from companion.core.notation.parser import words_of
 from companion.core.rules.clauses import clause

@@ -10,7 +10,7 @@ from companion.cardkit.cardgame import CardGame, told_of_lists
 from companion.cardkit.decks.rules import one_by_one
 from companion.cardkit.notation.references import own_places
 from companion.cardkit.notation.tokens import bare
-from companion.cardkit.zones.dealing import DEAL
+from companion.cardkit.zones.deals import DEAL
 from companion.core.rules.clauses import clause
 from companion.core.rules.common_moves import SEALED_VERBS, Concede, match_over
 from companion.core.rules.legal_moves import nothing

@@ -12,7 +12,7 @@ from companion.core.rules.game import Game
 from companion.core.rules.moves import Move, Param, Verb
 from companion.core.rules.option import Setup, option_of
 from companion.core.rules.rulings import Event, Pending
-from companion.core.runtime.replacing import replace
+from companion.core.runtime.replacement import replace
 from companion.games.etraclor import TITLE
 from companion.games.etraclor.engine import moves as m
 from companion.games.etraclor.engine.constants import BOOST_BONUS, CHARACTERS, EQUIPMENT, SPELLS

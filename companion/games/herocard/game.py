@@ -7,7 +7,7 @@ from typing import Any
 
 from companion.cardkit.cardgame import CardGame, told_of_lists
 from companion.cardkit.decks.rules import one_by_one
-from companion.cardkit.zones.dealing import DEAL
+from companion.cardkit.zones.deals import DEAL
 from companion.core.rules.clauses import clause
 from companion.core.rules.common_moves import Concede, match_over
 from companion.core.rules.legal_moves import nothing

@@ -6,7 +6,7 @@ The board itself is the game's own: it is played on, with coins, cubes and a pen
 from collections.abc import Iterable, Iterator, Mapping
 from typing import TYPE_CHECKING, Final
 
-from companion.core.codes.matches import CodeError, grouped, position_code
+from companion.core.codes.match_code import CodeError, grouped, position_code
 from companion.core.rules.rulings import PositionError
 from companion.core.text.formatter import listing
 from companion.printing.layout import flow

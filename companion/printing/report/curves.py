@@ -8,7 +8,7 @@ from typing import Any, Final
 
 from companion.core.facts.curves import Panel
 from companion.core.match.match import Match
-from companion.core.view.curve import DASHES, DISC, FIGURE, MARKS, NAME, SMALL, Curve, Line, Point, alike
+from companion.core.view.curve import DASHES, DISC, FIGURE, MARKS, NAME, SMALL, TOP, Curve, Line, Point, alike
 from companion.printing.layout import flow
 from companion.printing.layout.leaf import LINE, SMALLEST
 from companion.printing.page import fonts, icons
@@ -19,6 +19,8 @@ from companion.printing.page.paper import POINTS_PER_MM
 LETTERS, HEAD = 7.0, 8.5
 """Sizes of the letters and of the title, on A4, in points."""
 LINE_WIDTH: Final = 0.45
+MOST_TURNS: Final = 20
+"""So many turns are numbered where there is room."""
 FACES: Final[dict[str, Face]] = {"numerals-bold": "numerals", "titles-bold": "titles", "text-bold": "bold"}
 
 
@@ -61,7 +63,9 @@ class _Pen:
         self.page.lines(ends, width=0.1, grey=0.75)
         for value in curve.across:
             self._text((curve.left - 7, curve.y(value) + 5), curve.figure(value), "numerals-bold", SMALL, "right")
-        for tick in curve.ticks():
+        turns = [(*self._at((x, TOP)), *self._at((x, curve.foot))) for x in curve.turn_starts()]
+        self.page.lines(turns, width=0.1, grey=0.85)
+        for tick in curve.ticks(most=MOST_TURNS):
             align = "left" if tick["at"] == "start" else "centre"
             self._text((tick["x"], curve.foot + 21), tick["text"], "numerals-bold", SMALL, align)
         for line in reversed(curve.lines):

@@ -165,7 +165,7 @@ def texts(found: Account) -> Sequence[str]:
 
 def code_of(match: "Match") -> str:
     """The code that takes the match up where it stands; empty where overrides led to what no code can hold."""
-    from companion.core.codes.matches import CodeError, position_code
+    from companion.core.codes.match_code import CodeError, position_code
     from companion.core.rules.rulings import PositionError
 
     try:

@@ -9,7 +9,7 @@ from contextlib import suppress
 from pathlib import Path
 from typing import Final
 
-from companion.core.codes.matches import CodeError
+from companion.core.codes.match_code import CodeError
 from companion.core.codes.split_code import MOST_PARTS, Part, read_parts
 from companion.core.record.disk import write_whole
 

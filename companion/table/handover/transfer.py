@@ -9,7 +9,7 @@ from collections.abc import Generator, Iterator, Mapping
 from typing import Any, Final, Protocol
 
 from companion.core.codes.handover import Handed, handing, taking
-from companion.core.codes.matches import CodeError
+from companion.core.codes.match_code import CodeError
 from companion.core.codes.split_code import Part, joined, read_parts
 from companion.core.match.entry import Entry
 from companion.core.match.match import Match

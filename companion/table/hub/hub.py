@@ -15,7 +15,7 @@ import logging
 from collections.abc import Callable, Generator, Iterator, Mapping, Sequence
 from typing import Any, Final
 
-from companion.core.codes.matches import CodeError
+from companion.core.codes.match_code import CodeError
 from companion.core.match.match import Match
 from companion.core.record.ledger import RecordError
 from companion.core.rules.rulings import PositionError, SetupError

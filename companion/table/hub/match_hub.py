@@ -11,7 +11,7 @@ from functools import partial
 from pathlib import Path
 from typing import Any, Final
 
-from companion.core.codes.matches import is_deck
+from companion.core.codes.match_code import is_deck
 from companion.core.codes.split_code import is_part
 from companion.core.match.match import Match
 from companion.core.plugins.registry import find_game

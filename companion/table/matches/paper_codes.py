@@ -3,7 +3,7 @@
 from collections.abc import Mapping
 from typing import Any
 
-from companion.core.codes.matches import ListsError, from_code, read_code
+from companion.core.codes.match_code import ListsError, from_code, read_code
 from companion.core.match.match import Match
 from companion.core.rules.rulings import SetupError
 from companion.table.matches.own_lists import OwnLists

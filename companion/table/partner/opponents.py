@@ -22,7 +22,7 @@ from companion.core.rules.decisions import deciding
 from companion.core.rules.moves import Move
 from companion.core.rules.rulings import IllegalMove, MoveError
 from companion.core.rules.simultaneous import all_ready, is_ready, sealed_for, seals
-from companion.core.runtime.replacing import replace
+from companion.core.runtime.replacement import replace
 from companion.partner.background.mind import Mind
 from companion.partner.background.requests import Choose
 from companion.partner.opponent import TurnOver, may_be_held

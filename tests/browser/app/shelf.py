@@ -5,7 +5,7 @@ from typing import Any, Final
 
 import companion
 from companion.core.plugins.registry import find_game
-from companion.core.runtime.replacing import replace
+from companion.core.runtime.replacement import replace
 from companion.table.matches.shelf import Shelf
 from tests.browser.conftest import Server
 

@@ -15,7 +15,7 @@ pytest.importorskip("playwright")
 from playwright.sync_api import Locator, Page, Playwright, expect
 
 import companion
-from companion.core.codes.matches import position_code
+from companion.core.codes.match_code import position_code
 from companion.core.text.messages import load_words
 from companion.web.builder.table.table import _write_service_worker
 from tests.browser.axe import serious

@@ -8,7 +8,7 @@ from hypothesis import strategies as st
 
 from companion.cardkit.effects.queue import Kind, Kinds, Task, answered, later, run, set_off
 from companion.core.rules.rulings import Ending, Event, Pending
-from companion.core.runtime.replacing import replace
+from companion.core.runtime.replacement import replace
 
 
 @dataclass(frozen=True, slots=True)

@@ -6,7 +6,7 @@ from hypothesis import strategies as st
 
 from companion.cardkit.notation.lexer import Figures, Pieces, each, name_of, payment, words_in
 from companion.cardkit.notation.tokens import UnreadError
-from companion.cardkit.paying import PITCH, Part
+from companion.cardkit.payment import PITCH, Part
 from tests.budget import examples
 
 FIGURES = Figures(

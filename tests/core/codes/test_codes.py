@@ -9,7 +9,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 import companion
-from companion.core.codes import matches, packing
+from companion.core.codes import match_code, packing
 from companion.core.codes.declarations import Packing
 from companion.core.codes.packing import ALPHABET, CHECK, Packer, PackError, Unpacker
 from companion.core.codes.terms import names_in
@@ -104,10 +104,10 @@ def test_check_finds_every_change_of_one_or_two_characters() -> None:
     marks = set()
     for error in range(1, 32):
         state = error
-        for _ in range(matches.LONGEST):
+        for _ in range(match_code.LONGEST):
             marks.add(state)
             state = packing._step(state)
-    assert len(marks) == 31 * matches.LONGEST
+    assert len(marks) == 31 * match_code.LONGEST
     assert 0 not in marks
 
 
@@ -176,10 +176,10 @@ def test_code_is_made_of_plain_characters_that_qr_codes_like() -> None:
     [
         lambda code: code.lower(),
         lambda code: f"  {code}\n",
-        matches.grouped,
-        lambda code: matches.grouped(code).replace(" ", "-"),
-        lambda code: matches.grouped(code).replace(" ", " – "),
-        lambda code: matches.grouped(code).replace(" ", "\u202f\u00a0\u2011\n"),
+        match_code.grouped,
+        lambda code: match_code.grouped(code).replace(" ", "-"),
+        lambda code: match_code.grouped(code).replace(" ", " – "),
+        lambda code: match_code.grouped(code).replace(" ", "\u202f\u00a0\u2011\n"),
         lambda code: code.replace("0", "O").replace("1", "l"),
         lambda code: code.replace("0", "o").replace("1", "I"),
         lambda code: f"https://table.example/companion/#{code}",
@@ -290,7 +290,7 @@ def test_a_single_wrong_character_is_named_in_the_refusal() -> None:
     place = 17
     wrong = "7" if CODE[place] != "7" else "8"
     damaged = CODE[:place] + wrong + CODE[place + 1 :]
-    group = matches.grouped(damaged).split()[place // 4]
+    group = match_code.grouped(damaged).split()[place // 4]
     assert f"caractère 18, «\u202f{wrong}\u202f» (groupe {group})" in refused(damaged, "fr")
     assert f"character 18, “{wrong}” (group {group})" in refused(damaged, "en")
 
@@ -300,7 +300,7 @@ def test_impossible_position_is_refused_as_new_refuses_it(monkeypatch: pytest.Mo
     facts = {**match.facts(), "Bo.mage.weapon": "6S"}
     monkeypatch.setattr(type(match), "facts", lambda _: facts)
     monkeypatch.setattr(type(match.game), "code_tag", "")  # the game's own packing cannot even say a card twice
-    code = matches._written(match, "position")
+    code = match_code._written(match, "position")
     with pytest.raises(companion.PositionError) as caught:
         companion.from_code(code, lang="en")
     assert "6♠ is named twice" in str(caught.value)
@@ -355,7 +355,7 @@ def test_long_names_are_cut_and_marked_and_still_differ() -> None:
     names = [f"Maximilienne-Éléonore de la Tour du Pin Gouvernet, {what}" for what in ("duchesse", "comtesse")]
     match = companion.new("etraclor", names, starter=names[0], lang="en")
     for code in (companion.position_code(match), companion.setup_code(match)):
-        assert len(code) <= matches.LONGEST
+        assert len(code) <= match_code.LONGEST
         again = companion.from_code(code, lang="en")
         assert all(name.endswith("…") for name in again.players)
         assert len({name.casefold() for name in again.players}) == 2
@@ -373,7 +373,7 @@ def test_of_names_cut_to_the_same_the_last_letter_gives_way_to_the_number_of_the
 def test_names_of_any_script_fit_or_are_marked(name: str) -> None:
     match = companion.new("etraclor", [name, "Bo"], starter="Bo", lang="en")
     code = companion.position_code(match)
-    assert len(code) <= matches.LONGEST
+    assert len(code) <= match_code.LONGEST
     cut, bo = companion.from_code(code, lang="en").players
     assert bo == "Bo"
     assert cut == name or (cut.endswith("…") and name.startswith(cut[:-1]) and len(cut) > 8)
@@ -421,5 +421,5 @@ def test_games_have_codes_of_their_own() -> None:
     tags = [find_game(name).code_tag for name in companion.games()]
     own = [tag for tag in tags if tag]
     assert len(set(own)) == len(own)
-    assert all(len(tag) == 2 and set(tag) <= set(ALPHABET) and tag != matches.SPELLED for tag in own)
+    assert all(len(tag) == 2 and set(tag) <= set(ALPHABET) and tag != match_code.SPELLED for tag in own)
     assert CHECK == 6

@@ -5,7 +5,7 @@ import random
 import pytest
 
 from companion.core.codes.decks import deck_code, read_deck
-from companion.core.codes.matches import CodeError, ListsError, is_deck, read_code
+from companion.core.codes.match_code import CodeError, ListsError, is_deck, read_code
 from companion.core.data.decks import Deck, DeckBox, DeckCard
 from companion.decks.bench import Bench
 from tests.budget import sized

@@ -16,7 +16,7 @@ import companion
 from companion.core.codes import entry_times, handover, split_code
 from companion.core.codes.dictionary import COMMON
 from companion.core.codes.handover import Handed, hand_over, taken
-from companion.core.codes.matches import CodeError, ListsError, read_code
+from companion.core.codes.match_code import CodeError, ListsError, read_code
 from companion.core.codes.split_code import LONGEST_PART, MOST_PARTS, is_part, joined, read_parts
 from companion.core.match.entry import Entry
 from companion.core.match.match import Match

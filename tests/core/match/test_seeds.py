@@ -8,7 +8,7 @@ from typing import Any
 import pytest
 
 import companion
-from companion.core.codes.matches import LONGEST
+from companion.core.codes.match_code import LONGEST
 from companion.core.match.opening import next_round
 from companion.core.match.setup import drawn_seed
 from companion.core.plugins.registry import find_game, games

@@ -13,7 +13,7 @@ from companion.core.match.match import Match
 from companion.core.rules.decisions import Turn, deciding
 from companion.core.rules.moves import Move
 from companion.core.rules.rulings import MoveError
-from companion.core.runtime.replacing import replace
+from companion.core.runtime.replacement import replace
 from companion.partner.search.heuristics import sense_of
 from tests.budget import sized
 

@@ -13,13 +13,13 @@ from typing import Any
 import pytest
 
 from companion.core.facts.facts import Fact, Facts, Places
-from companion.core.match.history import Timeline
 from companion.core.match.match import Match
+from companion.core.match.timeline import Timeline
 from companion.core.record.line_schema import Header
 from companion.core.rules.game import Game
 from companion.core.rules.moves import Move, Param, Verb
 from companion.core.rules.rulings import Event, Reason
-from companion.core.runtime.replacing import replace
+from companion.core.runtime.replacement import replace
 
 
 @dataclass(frozen=True)

@@ -5,7 +5,7 @@ from functools import cached_property
 
 import pytest
 
-from companion.core.runtime.replacing import replace
+from companion.core.runtime.replacement import replace
 
 
 @dataclasses.dataclass(frozen=True, slots=True)

@@ -6,7 +6,7 @@ import pytest
 
 import companion
 from companion.core.codes.decks import deck_code
-from companion.core.codes.matches import CodeError
+from companion.core.codes.match_code import CodeError
 from companion.decks.bench import Bench
 from companion.decks.sources.code import keep
 from companion.table.matches.own_lists import OwnLists

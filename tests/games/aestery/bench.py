@@ -8,7 +8,7 @@ from typing import Any
 
 import companion
 from companion.core.rules.game import Game
-from companion.core.runtime.replacing import replace
+from companion.core.runtime.replacement import replace
 from companion.games.aestery.game import GAME
 from tests.games.aestery.tables import fresh, settle
 

@@ -4,7 +4,7 @@ import random
 from collections import Counter
 from typing import Any
 
-from companion.cardkit.paying import Part, Payment
+from companion.cardkit.payment import Part, Payment
 from companion.cardkit.zones.permanents import taken
 from companion.core.rules.moves import Move
 from companion.core.rules.option import Setup

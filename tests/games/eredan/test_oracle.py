@@ -11,7 +11,7 @@ from typing import Any
 import pytest
 
 from companion.core.rules.moves import Move
-from companion.core.runtime.replacing import replace
+from companion.core.runtime.replacement import replace
 from companion.games.eredan.engine.cards.cards import CARD
 from companion.games.eredan.engine.state import State
 from companion.games.eredan.game import GAME

@@ -17,7 +17,7 @@ import pytest
 
 import companion
 from companion.core.plugins.registry import own_games
-from companion.core.runtime.replacing import cached_names, kept
+from companion.core.runtime.replacement import cached_names, kept
 from companion.partner.advice import asked
 from companion.partner.background.mind import _POOL, Mind, NoWorldError, answered
 from companion.partner.background.parcel import packed

@@ -271,7 +271,7 @@ def test_a_guest_brings_no_match(here: Hub, tmp_path: Path) -> None:
 def test_a_name_that_is_a_path_is_refused(here: Hub, there: Hub, monkeypatch: pytest.MonkeyPatch) -> None:
     match = companion.new("etraclor", ["Ana", "Bo"], starter="Ana")
     from companion.core.codes.handover import hand_over
-    from companion.core.runtime.replacing import replace
+    from companion.core.runtime.replacement import replace
 
     match.timeline.header = replace(match.header, id="../../etc/passwd")
     reply = Phone(there, home=True).ask(type="code", code=hand_over(match)[0])

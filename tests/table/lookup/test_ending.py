@@ -103,7 +103,7 @@ def test_the_length_is_without_the_pauses() -> None:
 
 def _later(entry: Any) -> Any:
     """The same entry on the next day."""
-    from companion.core.runtime.replacing import replace
+    from companion.core.runtime.replacement import replace
 
     assert PAUSE_S < 24 * 3600
     return replace(entry, at=entry.at.replace("2026-01-01", "2026-01-02"))

@@ -6,7 +6,7 @@ from typing import Any
 
 import pytest
 
-from companion.core.codes.matches import ListsError, position_code
+from companion.core.codes.match_code import ListsError, position_code
 from companion.core.plugins.registry import find_game
 from companion.core.rules.rulings import SetupError
 from companion.notebook.match import Match

@@ -10,7 +10,7 @@ import companion
 from companion.core.match.match import Match
 from companion.core.rules.decisions import deciding
 from companion.core.rules.rulings import MoveError
-from companion.core.runtime.replacing import replace
+from companion.core.runtime.replacement import replace
 from companion.table.partner.opponents import opponents
 from companion.table.session.secret_choices import waiting
 from companion.table.session.session import Session

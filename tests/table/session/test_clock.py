@@ -3,7 +3,7 @@
 from datetime import UTC, datetime, timedelta
 
 import companion
-from companion.core.runtime.replacing import replace
+from companion.core.runtime.replacement import replace
 from companion.table.session.clock import clocks
 from companion.table.session.session import Session
 

@@ -7,7 +7,7 @@ Places are those of the speaker's battlefield; what is aimed at is a text: `2`, 
 from dataclasses import dataclass
 
 from companion.cardkit.notation.printer import CardMove, series
-from companion.cardkit.paying import Payment
+from companion.cardkit.payment import Payment
 from companion.core.rules.moves import Move
 from companion.games.aestery.engine.cards.cards import CARD
 from companion.games.aestery.engine.notation.printer import AesteryWriter

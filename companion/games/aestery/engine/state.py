@@ -11,7 +11,7 @@ from companion.cardkit.zones.player_zones import DeckHolding
 from companion.cardkit.zones.stack import Stack
 from companion.core.facts.zones import Zone
 from companion.core.rules.rulings import Ending, Pending
-from companion.core.runtime.replacing import kept
+from companion.core.runtime.replacement import kept
 from companion.games.aestery.engine.cards.cards import Box, Card, Keywords, by_word
 from companion.games.aestery.engine.constants import KEYWORDS, LIFE
 

@@ -4,7 +4,7 @@ import random
 from collections.abc import Iterator, Mapping, Sequence
 from typing import Any, Final
 
-from companion.cardkit.paying import Part, Payment
+from companion.cardkit.payment import Part, Payment
 from companion.core.rules.moves import Move
 from companion.games.aestery.engine import moves as m
 from companion.games.aestery.engine.constants import PITCHES

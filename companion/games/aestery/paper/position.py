@@ -3,7 +3,7 @@
 from collections.abc import Sequence
 from typing import TYPE_CHECKING, Final
 
-from companion.core.codes.matches import LONGEST
+from companion.core.codes.match_code import LONGEST
 from companion.core.text.formatter import colon, listing
 from companion.core.text.messages import filled
 from companion.games.aestery.engine.rules.combat_sums import Lane, forecast

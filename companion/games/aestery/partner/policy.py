@@ -8,7 +8,7 @@ from companion.cardkit.effects.costs import Cost
 from companion.cardkit.effects.effects import Effect
 from companion.cardkit.effects.queue import asked_task
 from companion.cardkit.effects.resolution import EFFECT
-from companion.cardkit.paying import Payment
+from companion.cardkit.payment import Payment
 from companion.core.rules.moves import Move
 from companion.games.aestery.engine.effects.abilities import ability_at
 from companion.games.aestery.engine.effects.resolution import LOOK, laid_back_as, parts

@@ -2,7 +2,7 @@
 
 from companion.cardkit.zones.player_zones import with_seat
 from companion.core.rules.game import Game
-from companion.core.runtime.replacing import replace
+from companion.core.runtime.replacement import replace
 from companion.core.view.builders import Part
 from companion.core.view.field_builders import pay_part, purse_part, source_part
 from companion.core.view.payment import PaidCard, Purse

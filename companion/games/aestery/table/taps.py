@@ -12,7 +12,7 @@ from companion.cardkit.effects.costs import Cost
 from companion.cardkit.zones.permanents import taken
 from companion.core.rules.game import Game
 from companion.core.rules.moves import Move
-from companion.core.runtime.replacing import replace
+from companion.core.runtime.replacement import replace
 from companion.core.view.builders import Part
 from companion.core.view.tap_tree import Branch, Pick, Taps, Tree, tree_of
 from companion.core.view.words import Words, held_place, speaking_seats

@@ -2,7 +2,7 @@
 
 from typing import TYPE_CHECKING, Final
 
-from companion.core.codes.matches import LONGEST
+from companion.core.codes.match_code import LONGEST
 from companion.core.text.formatter import colon, listing
 from companion.games.eredan.engine.constants import CARDS_A_TURN
 from companion.games.eredan.engine.flow.strike import Blow, forecast

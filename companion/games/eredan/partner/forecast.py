@@ -8,7 +8,7 @@ import math
 from typing import Final
 
 from companion.cardkit.zones.stack import Stack
-from companion.core.runtime.replacing import replace
+from companion.core.runtime.replacement import replace
 from companion.games.eredan.engine.constants import STATS
 from companion.games.eredan.engine.flow.strike import held_back
 from companion.games.eredan.engine.rules.stats import classes_of, prevented, stat_now

@@ -6,7 +6,7 @@ A pad holds no legality of its own: which kinds of card somebody may play now is
 from collections.abc import Mapping
 from typing import Final
 
-from companion.cardkit.printed.pads import NAME_HOLE, fields_of
+from companion.cardkit.figures.pads import NAME_HOLE, fields_of
 from companion.core.rules.game import Game
 from companion.core.view.builders import Part, pad_card, pad_field, pad_kind, pad_part
 from companion.core.view.tap_tree import Taps

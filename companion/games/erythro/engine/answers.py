@@ -6,7 +6,7 @@ from companion.core.facts.zones import Zone
 from companion.core.rules.clauses import clause
 from companion.core.rules.common_moves import Skip
 from companion.core.rules.rulings import Event
-from companion.core.runtime.replacing import replace
+from companion.core.runtime.replacement import replace
 from companion.games.erythro.engine import moves as m
 from companion.games.erythro.engine.constants import ELEMENTS, PLACE_OF
 from companion.games.erythro.engine.flow.chance import first_character

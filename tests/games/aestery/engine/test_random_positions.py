@@ -8,7 +8,7 @@ import pytest
 
 import companion
 from companion import Match
-from companion.cardkit.paying import Part
+from companion.cardkit.payment import Part
 from companion.core.rules.moves import Move
 from companion.games.aestery.engine import moves as m
 from tests.budget import sized

@@ -8,7 +8,7 @@ import pytest
 import zxingcpp
 
 import companion
-from companion.core.codes.matches import LONGEST, from_code, grouped, position_code
+from companion.core.codes.match_code import LONGEST, from_code, grouped, position_code
 from companion.games.aestery.engine.constants import HAND, MOST_PLACES
 from companion.games.aestery.engine.rules.combat_sums import forecast
 from companion.games.aestery.paper import sheets

@@ -8,7 +8,7 @@ import pytest
 import zxingcpp
 
 import companion
-from companion.core.codes.matches import LONGEST, from_code, grouped, position_code
+from companion.core.codes.match_code import LONGEST, from_code, grouped, position_code
 from companion.core.match.match import Match
 from companion.core.record.loading import load
 from companion.games.eredan import game

@@ -6,7 +6,7 @@ import pytest
 import zxingcpp
 
 import companion
-from companion.core.codes.matches import position_code
+from companion.core.codes.match_code import position_code
 from companion.core.text.messages import load_words
 from companion.games.erythro.engine.cards.catalogue import read_box
 from companion.games.erythro.engine.constants import ELEMENTS

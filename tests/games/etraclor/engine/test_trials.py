@@ -5,7 +5,7 @@ import pytest
 import companion
 from companion.core.match.setup import check_options
 from companion.core.rules.option import Setup
-from companion.core.runtime.replacing import replace
+from companion.core.runtime.replacement import replace
 from companion.games.etraclor.engine.flow.combat import attack_sum
 from companion.games.etraclor.engine.moves import Cast
 from companion.games.etraclor.engine.state import Fighter, State

@@ -11,7 +11,7 @@ import pytest
 import zxingcpp
 
 import companion
-from companion.core.codes.matches import grouped
+from companion.core.codes.match_code import grouped
 from companion.core.notation.playing_cards import card_text
 from companion.games.etraclor.engine.constants import CLASSES
 from companion.printing.errors import PrintError

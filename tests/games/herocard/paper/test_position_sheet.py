@@ -11,7 +11,7 @@ import pytest
 import zxingcpp
 
 import companion
-from companion.core.codes.matches import from_code, position_code
+from companion.core.codes.match_code import from_code, position_code
 from companion.games.herocard.engine.constants import ATTRIBUTES
 from companion.games.herocard.paper import sheets
 from companion.games.herocard.paper.words import words

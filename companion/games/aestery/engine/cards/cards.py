@@ -12,11 +12,11 @@ from typing import Annotated, Final, NamedTuple
 
 from companion.cardkit.cards.box import CardBox
 from companion.cardkit.effects.effects import Effect
+from companion.cardkit.figures.figure import Number, Pair
+from companion.cardkit.figures.schema import Printed
+from companion.cardkit.figures.words import Keywords as KeywordFigure
+from companion.cardkit.figures.words import Several
 from companion.cardkit.notation.card_names import Names
-from companion.cardkit.printed.figure import Number, Pair
-from companion.cardkit.printed.schema import Printed
-from companion.cardkit.printed.words import Keywords as KeywordFigure
-from companion.cardkit.printed.words import Several
 from companion.games.aestery.engine.constants import COUNTED, KEYWORDS, KINDS, PITCHES
 
 Keywords = tuple[str, ...]

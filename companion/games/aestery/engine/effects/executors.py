@@ -13,7 +13,7 @@ from companion.cardkit.zones.player_zones import with_seat
 from companion.cardkit.zones.stack import cancelled
 from companion.core.rules.clauses import clause
 from companion.core.rules.rulings import Event, Sum, Term
-from companion.core.runtime.replacing import replace
+from companion.core.runtime.replacement import replace
 from companion.games.aestery.engine.cards.cards import Card
 from companion.games.aestery.engine.constants import COUNTED, MOST_PLACES
 from companion.games.aestery.engine.effects.card_executors import (

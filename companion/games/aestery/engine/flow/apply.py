@@ -9,14 +9,14 @@ from typing import Any
 from companion.cardkit.effects.costs import Cost
 from companion.cardkit.effects.queue import asked_task, counted_off
 from companion.cardkit.effects.resolution import DISCARD, EFFECT
-from companion.cardkit.zones.dealing import Deal, laid, with_deal_owed
+from companion.cardkit.zones.deals import Deal, laid, with_deal_owed
 from companion.cardkit.zones.permanents import Change, with_change, with_mark
 from companion.cardkit.zones.player_zones import with_seat
 from companion.cardkit.zones.stack import Waiting, lay
 from companion.core.rules.clauses import clause
 from companion.core.rules.common_moves import Concede
 from companion.core.rules.rulings import Event
-from companion.core.runtime.replacing import replace
+from companion.core.runtime.replacement import replace
 from companion.games.aestery.engine import moves as m
 from companion.games.aestery.engine.effects.abilities import ability_at, served
 from companion.games.aestery.engine.effects.card_executors import gone

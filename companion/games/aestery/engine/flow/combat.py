@@ -8,7 +8,7 @@ from companion.cardkit.zones.player_zones import with_seat
 from companion.cardkit.zones.stack import Waiting
 from companion.core.rules.clauses import clause
 from companion.core.rules.rulings import Event, Sum, Term
-from companion.core.runtime.replacing import replace
+from companion.core.runtime.replacement import replace
 from companion.games.aestery.engine import moves as m
 from companion.games.aestery.engine.flow.triggers import found, hit, laid, speaks, told_of, trigger
 from companion.games.aestery.engine.flow.updates import (

@@ -7,7 +7,7 @@ from companion.cardkit.zones.player_zones import with_seat
 from companion.core.facts.zones import Zone
 from companion.core.rules.clauses import clause
 from companion.core.rules.rulings import Event, Pending
-from companion.core.runtime.replacing import replace
+from companion.core.runtime.replacement import replace
 from companion.games.aestery.engine.constants import HAND
 from companion.games.aestery.engine.flow.triggers import laid, speaks, trigger
 from companion.games.aestery.engine.flow.updates import Step, deaths, draw_cards, leave, update, with_fighter

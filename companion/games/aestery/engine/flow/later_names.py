@@ -7,7 +7,7 @@ from companion.cardkit.zones.permanents import taken
 from companion.cardkit.zones.player_zones import NO, with_seat
 from companion.core.rules.clauses import clause
 from companion.core.rules.rulings import Event, Pending, Reason
-from companion.core.runtime.replacing import replace
+from companion.core.runtime.replacement import replace
 from companion.games.aestery.engine.cards.cards import CARD
 from companion.games.aestery.engine.flow.updates import Step, in_zones, with_fighter
 from companion.games.aestery.engine.moves import NameCard

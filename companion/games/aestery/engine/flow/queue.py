@@ -10,7 +10,7 @@ from companion.cardkit.effects.queue import Kind, Kinds, Task, run
 from companion.cardkit.effects.resolution import EFFECT, discards
 from companion.cardkit.zones.stack import asked
 from companion.core.rules.rulings import Event, Pending
-from companion.core.runtime.replacing import replace
+from companion.core.runtime.replacement import replace
 from companion.games.aestery.engine.effects import resolution
 from companion.games.aestery.engine.effects.resolution import LOOK
 from companion.games.aestery.engine.flow import end_step

@@ -1,12 +1,12 @@
 """How a match begins: decks and Heroes to be named, opening hands to be kept or taken anew, cards to be dealt."""
 
-from companion.cardkit.zones import dealing
-from companion.cardkit.zones.dealing import with_deal_owed, with_list
+from companion.cardkit.zones import deals
+from companion.cardkit.zones.deals import with_deal_owed, with_list
 from companion.cardkit.zones.player_zones import with_seat
 from companion.core.facts.zones import Zone
 from companion.core.rules.clauses import clause
 from companion.core.rules.option import Setup
-from companion.core.runtime.replacing import replace
+from companion.core.runtime.replacement import replace
 from companion.games.aestery.engine.cards.cards import Deck
 from companion.games.aestery.engine.cards.catalogue import read_box
 from companion.games.aestery.engine.constants import DECK, HAND, MOST_CARDS
@@ -36,7 +36,7 @@ def blank(setup: Setup, *, demo: bool = False) -> State:
 
 def with_decks_asked(state: State) -> State:
     """Every player is asked for a deck of the list, the starter first; where no list has one, nobody is."""
-    return dealing.decks_asked(state, state.deciding)
+    return deals.decks_asked(state, state.deciding)
 
 
 def with_deck(state: State, seat: int, deck: Deck) -> State:
@@ -52,4 +52,4 @@ def with_deck(state: State, seat: int, deck: Deck) -> State:
 
 def dealt_out(state: State) -> State:
     """From here on the companion deals: it asks for missing decks and owes the cards of all unknown places."""
-    return dealing.dealt_out(state, with_decks_asked)
+    return deals.dealt_out(state, with_decks_asked)

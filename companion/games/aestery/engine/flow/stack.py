@@ -11,7 +11,7 @@ from companion.cardkit.zones.player_zones import with_seat
 from companion.cardkit.zones.stack import Waiting, lay, resolved
 from companion.core.rules.clauses import clause
 from companion.core.rules.rulings import Event
-from companion.core.runtime.replacing import replace
+from companion.core.runtime.replacement import replace
 from companion.games.aestery.engine.cards.cards import Card, by_word
 from companion.games.aestery.engine.effects import resolution
 from companion.games.aestery.engine.effects.abilities import cost_of

@@ -11,7 +11,7 @@ from companion.cardkit.zones.permanents import taken
 from companion.cardkit.zones.stack import Waiting
 from companion.core.rules.clauses import clause
 from companion.core.rules.rulings import Event
-from companion.core.runtime.replacing import replace
+from companion.core.runtime.replacement import replace
 from companion.games.aestery.engine.state import Fighter, InPlay, State
 
 HIT, WONDER = "hit", "wonder"

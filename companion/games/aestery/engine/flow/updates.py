@@ -6,7 +6,7 @@ from companion.cardkit.zones.permanents import Change, enter, put_at, taken, wit
 from companion.cardkit.zones.player_zones import with_seat
 from companion.core.rules.clauses import clause
 from companion.core.rules.rulings import Ending, Event
-from companion.core.runtime.replacing import replace
+from companion.core.runtime.replacement import replace
 from companion.games.aestery.engine.cards.cards import Card
 from companion.games.aestery.engine.constants import KINDS, MARKERS
 from companion.games.aestery.engine.rules.combat_sums import dies

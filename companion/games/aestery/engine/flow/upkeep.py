@@ -6,7 +6,7 @@ from companion.cardkit.zones.permanents import Change, Row, taken, with_change, 
 from companion.cardkit.zones.player_zones import with_seat
 from companion.core.rules.clauses import clause
 from companion.core.rules.rulings import Event
-from companion.core.runtime.replacing import replace
+from companion.core.runtime.replacement import replace
 from companion.games.aestery.engine.flow.end_step import sources
 from companion.games.aestery.engine.flow.triggers import WONDER, laid, set_off, speaks, trigger
 from companion.games.aestery.engine.flow.updates import Step, deaths, update, with_permanent

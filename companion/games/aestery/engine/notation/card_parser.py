@@ -3,6 +3,7 @@
 from collections.abc import Mapping
 from typing import Any, Final
 
+from companion.cardkit.figures.reader import FigureReader
 from companion.cardkit.notation.lexer import (
     FROM,
     JOINED,
@@ -16,8 +17,7 @@ from companion.cardkit.notation.lexer import (
 )
 from companion.cardkit.notation.parser import Reading, counted, tails
 from companion.cardkit.notation.tokens import WordLists, fail
-from companion.cardkit.paying import Payment
-from companion.cardkit.printed.reader import FigureReader
+from companion.cardkit.payment import Payment
 from companion.core.rules.moves import Move
 from companion.core.rules.rulebook import ways
 from companion.games.aestery.engine import moves as m

@@ -1,7 +1,7 @@
 """Sentences of Aestery: cards by what they are called, payments and costs as they are announced."""
 
 from companion.cardkit.notation.sentences import CardSpeaker
-from companion.cardkit.paying import Payment
+from companion.cardkit.payment import Payment
 from companion.core.rules.rulebook import Rulebook
 from companion.core.text.formatter import listing
 from companion.games.aestery.engine.cards.cards import CARD

@@ -8,7 +8,7 @@ from companion.cardkit.position import agenda, loader
 from companion.cardkit.zones.permanents import Change, taken
 from companion.core.facts.facts import Problem, Values
 from companion.core.rules.option import Setup
-from companion.core.runtime.replacing import replace
+from companion.core.runtime.replacement import replace
 from companion.games.aestery.engine.cards.cards import Box, Card, is_keyword
 from companion.games.aestery.engine.constants import COLOURS, HAND, KEYWORDS, MARKERS, MOST_PLACES
 from companion.games.aestery.engine.effects.schema import VOCABULARY

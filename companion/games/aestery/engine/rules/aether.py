@@ -2,7 +2,7 @@
 
 from collections.abc import Iterable
 
-from companion.cardkit.paying import (
+from companion.cardkit.payment import (
     MOST_OFFERS,
     NOTHING,
     PITCH,
@@ -21,7 +21,7 @@ from companion.cardkit.zones.permanents import Change, with_change
 from companion.cardkit.zones.player_zones import with_seat
 from companion.core.rules.clauses import clause
 from companion.core.rules.rulings import Event, Reason
-from companion.core.runtime.replacing import replace
+from companion.core.runtime.replacement import replace
 from companion.games.aestery.engine.constants import PITCHES
 from companion.games.aestery.engine.flow.updates import Step
 from companion.games.aestery.engine.state import Player, State

@@ -10,7 +10,7 @@ from companion.cardkit.effects.effects import Effect
 from companion.cardkit.effects.queries import abilities, alternatives
 from companion.cardkit.effects.queue import Task, asked_task
 from companion.cardkit.effects.resolution import EFFECT
-from companion.cardkit.paying import Payment
+from companion.cardkit.payment import Payment
 from companion.cardkit.zones.permanents import taken
 from companion.games.aestery.engine.cards.cards import by_word
 from companion.games.aestery.engine.constants import AIMED

@@ -6,7 +6,7 @@ from typing import Final
 from companion.cardkit.effects.costs import Cost
 from companion.cardkit.effects.effects import Effect
 from companion.cardkit.effects.queries import abilities, effects_at
-from companion.cardkit.paying import Payment
+from companion.cardkit.payment import Payment
 from companion.cardkit.zones.permanents import taken
 from companion.cardkit.zones.player_zones import in_zone
 from companion.core.rules.clauses import clause

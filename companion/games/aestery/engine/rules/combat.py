@@ -5,7 +5,7 @@ A rule takes the state, the seat that announces, and the parameters of the verb 
 
 from typing import Final
 
-from companion.cardkit.paying import Payment
+from companion.cardkit.payment import Payment
 from companion.cardkit.zones.permanents import at
 from companion.core.rules.clauses import clause
 from companion.core.rules.common_moves import match_over

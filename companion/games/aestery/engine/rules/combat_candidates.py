@@ -3,7 +3,7 @@
 from collections.abc import Iterable, Iterator
 from itertools import permutations
 
-from companion.cardkit.paying import Payment
+from companion.cardkit.payment import Payment
 from companion.cardkit.zones.permanents import taken
 from companion.games.aestery.engine.rules.aether import payments
 from companion.games.aestery.engine.state import State

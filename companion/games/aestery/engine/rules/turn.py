@@ -1,15 +1,15 @@
 """The rules of set-up, turns, hands, Aether and the hideout: what a clause has to say about a move, or None.
 
 A rule takes the state, the seat that announces, and the parameters of the verb it looks at, by name. The rules of
-playing cards stand in `rules_cards`, those of combats in `rules_combat`.
+playing cards stand in cards.py, those of combats in combat.py.
 """
 
 from collections.abc import Callable
 from functools import lru_cache
 
 from companion.cardkit.effects.resolution import EFFECT
-from companion.cardkit.paying import NOTHING, Payment, cards
-from companion.cardkit.zones import dealing
+from companion.cardkit.payment import NOTHING, Payment, cards
+from companion.cardkit.zones import deals
 from companion.cardkit.zones.player_zones import NO, in_zone
 from companion.core.rules.clauses import clause
 from companion.core.rules.common_moves import of_others
@@ -28,7 +28,7 @@ Rule = Callable[..., Reason | None]
 # --- whenever ---------------------------------------------------------------------------------------------------------
 
 
-not_waiting = dealing.not_waiting("deck")
+not_waiting = deals.not_waiting("deck")
 """While the companion owes a chance, or its deal a deck, nobody else speaks."""
 
 

@@ -3,7 +3,7 @@
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from typing import Final
 
-from companion.cardkit.paying import Part
+from companion.cardkit.payment import Part
 from companion.core.rules.moves import Move
 from companion.core.speech.language import Said
 from companion.core.speech.lexicon import Noun

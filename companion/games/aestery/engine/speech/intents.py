@@ -5,7 +5,7 @@ from collections.abc import Iterator, Mapping
 from typing import Final
 
 from companion.cardkit.notation.card_names import can_be_said
-from companion.cardkit.paying import NOTHING, Part, Payment, paid
+from companion.cardkit.payment import NOTHING, Part, Payment, paid
 from companion.core.rules.moves import Move
 from companion.core.speech.language import Said
 from companion.core.speech.lexicon import Noun

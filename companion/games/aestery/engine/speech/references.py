@@ -8,7 +8,7 @@ from functools import lru_cache
 from typing import Final
 
 from companion.cardkit.notation.card_names import can_be_said
-from companion.cardkit.paying import PITCH, Part
+from companion.cardkit.payment import PITCH, Part
 from companion.cardkit.zones.permanents import taken
 from companion.core.rules.rulebook import plain
 from companion.core.speech.lexicon import Noun

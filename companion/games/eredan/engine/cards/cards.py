@@ -14,10 +14,10 @@ from typing import Annotated, Any, Final, NamedTuple
 
 from companion.cardkit.cards.box import CardBox
 from companion.cardkit.effects.effects import Effect
+from companion.cardkit.figures.figure import Flag, Number, Signed
+from companion.cardkit.figures.schema import Printed
+from companion.cardkit.figures.words import Several, Type, Word
 from companion.cardkit.notation.card_names import Names, spoken
-from companion.cardkit.printed.figure import Flag, Number, Signed
-from companion.cardkit.printed.schema import Printed
-from companion.cardkit.printed.words import Several, Type, Word
 from companion.games.eredan.engine.cards.figures import Chain, Order, Orders, Range
 from companion.games.eredan.engine.constants import (
     CLASSES,

@@ -6,12 +6,12 @@ from dataclasses import dataclass
 from typing import Any, Final, NamedTuple
 
 from companion.cardkit.cards.card_lists import Column
+from companion.cardkit.figures.figure import COUNT, MOST, NUMBER, Figure, Said
+from companion.cardkit.figures.words import Word
 from companion.cardkit.notation.card_names import can_be_said
 from companion.cardkit.notation.printer import Writer
 from companion.cardkit.notation.tokens import fail
 from companion.cardkit.notation.word_lists import written_ways
-from companion.cardkit.printed.figure import COUNT, MOST, NUMBER, Figure, Said
-from companion.cardkit.printed.words import Word
 from companion.core.codes.bidirectional import Way
 from companion.core.data.datafile import Row
 from companion.core.rules.rulebook import plain

@@ -17,7 +17,7 @@ from companion.cardkit.zones.player_zones import NO, with_seat
 from companion.cardkit.zones.stack import Waiting, cancelled
 from companion.core.rules.clauses import clause
 from companion.core.rules.rulings import Event
-from companion.core.runtime.replacing import replace
+from companion.core.runtime.replacement import replace
 from companion.games.eredan.engine.cards.cards import CARD, Card, parted
 from companion.games.eredan.engine.constants import FAMILIAR, KINDS, MOST_ATTACHED, MOST_QUEUE, OBJECT, SLOTS
 from companion.games.eredan.engine.effects.references import QUEUE, Aim, character_at

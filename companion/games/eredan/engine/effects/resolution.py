@@ -10,7 +10,7 @@ from companion.cardkit.effects.resolution import DISCARD, EFFECT, discards, effe
 from companion.cardkit.zones.permanents import Change
 from companion.core.rules.clauses import clause
 from companion.core.rules.rulings import Event, Pending
-from companion.core.runtime.replacing import replace
+from companion.core.runtime.replacement import replace
 from companion.games.eredan.engine.effects.card_executors import asks_card, parted_what, pile_of, pile_seat
 from companion.games.eredan.engine.effects.conditions import holds_now, whose
 from companion.games.eredan.engine.effects.executors import perform, use_rune

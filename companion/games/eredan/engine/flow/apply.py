@@ -8,13 +8,13 @@ from typing import Any
 
 from companion.cardkit.effects.queue import answered, asked_task, counted_off, later
 from companion.cardkit.effects.resolution import DISCARD
-from companion.cardkit.zones.dealing import Deal, laid
+from companion.cardkit.zones.deals import Deal, laid
 from companion.cardkit.zones.player_zones import with_seat
 from companion.cardkit.zones.stack import Waiting
 from companion.core.rules.clauses import clause
 from companion.core.rules.common_moves import SEALED_APPLY, Concede
 from companion.core.rules.rulings import Event, Sum, Term
-from companion.core.runtime.replacing import replace
+from companion.core.runtime.replacement import replace
 from companion.games.eredan.engine import moves as m
 from companion.games.eredan.engine.cards.cards import PROFILE, zone_key
 from companion.games.eredan.engine.effects.resolution import carried_out, passed_over

@@ -4,7 +4,7 @@ from typing import Final
 
 from companion.cardkit.effects.queue import Kind, Kinds, run
 from companion.core.rules.rulings import Event, Pending
-from companion.core.runtime.replacing import replace
+from companion.core.runtime.replacement import replace
 from companion.games.eredan.engine.effects.resolution import KINDS_OF_EFFECTS
 from companion.games.eredan.engine.flow import strike, turn_end
 from companion.games.eredan.engine.flow.queue import choosing, opened, plays_asked

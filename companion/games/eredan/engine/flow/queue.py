@@ -7,7 +7,7 @@ from companion.cardkit.effects.queue import later
 from companion.cardkit.zones.stack import Stack, Waiting
 from companion.core.rules.clauses import clause
 from companion.core.rules.rulings import Event, Pending
-from companion.core.runtime.replacing import replace
+from companion.core.runtime.replacement import replace
 from companion.games.eredan.engine.cards.cards import Card
 from companion.games.eredan.engine.constants import CARDS_A_TURN
 from companion.games.eredan.engine.effects.card_executors import cancelled_as_opened

@@ -5,14 +5,14 @@ from typing import Any
 
 from companion.cardkit.effects.queue import later
 from companion.cardkit.notation.card_names import can_be_said
-from companion.cardkit.zones import dealing
-from companion.cardkit.zones.dealing import with_deal_owed, with_list
+from companion.cardkit.zones import deals
+from companion.cardkit.zones.deals import with_deal_owed, with_list
 from companion.cardkit.zones.player_zones import with_seat
 from companion.core.facts.zones import Zone
 from companion.core.rules.clauses import clause
 from companion.core.rules.option import Setup
 from companion.core.rules.rulings import Event, Pending
-from companion.core.runtime.replacing import replace
+from companion.core.runtime.replacement import replace
 from companion.games.eredan.engine.cards.cards import Deck, Profile
 from companion.games.eredan.engine.cards.catalogue import read_box
 from companion.games.eredan.engine.constants import CHARGE, DECK_LEAST, HAND, LINE, MOST_CARDS
@@ -67,7 +67,7 @@ def on_line(profile: Profile) -> Character:
 
 def with_decks_asked(state: State) -> State:
     """Every player is asked for a deck of the list, the first named first; where no list has one, nobody is."""
-    return dealing.decks_asked(state, state.order) if state.phase == "team" else state
+    return deals.decks_asked(state, state.order) if state.phase == "team" else state
 
 
 @clause("deck-choice", "three-characters")
@@ -83,7 +83,7 @@ def with_deck(state: State, seat: int, deck: Deck) -> State:
 
 def dealt_out(state: State) -> State:
     """From here on the companion deals: it asks for missing decks and owes the cards of all unknown places."""
-    return dealing.dealt_out(state, with_decks_asked)
+    return deals.dealt_out(state, with_decks_asked)
 
 
 # --- the lot, the opening hands ---------------------------------------------------------------------------------------

@@ -10,7 +10,7 @@ from companion.cardkit.zones.permanents import Changes
 from companion.cardkit.zones.player_zones import with_seat
 from companion.core.rules.clauses import clause
 from companion.core.rules.rulings import Event, Pending, Sum
-from companion.core.runtime.replacing import replace
+from companion.core.runtime.replacement import replace
 from companion.games.eredan.engine.flow.triggers import due
 from companion.games.eredan.engine.flow.updates import (
     Step,

@@ -6,7 +6,7 @@ from companion.cardkit.zones.permanents import FIGHT, TURN, Changes
 from companion.cardkit.zones.player_zones import with_seat
 from companion.core.rules.clauses import clause
 from companion.core.rules.rulings import Event
-from companion.core.runtime.replacing import replace
+from companion.core.runtime.replacement import replace
 from companion.games.eredan.engine.flow.queue import cleared
 from companion.games.eredan.engine.flow.strike import by_score, fight_over, finish, look_for_end
 from companion.games.eredan.engine.flow.triggers import due, tasks_of

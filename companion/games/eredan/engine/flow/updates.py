@@ -11,7 +11,7 @@ from companion.cardkit.zones.permanents import Change, added
 from companion.cardkit.zones.player_zones import with_seat
 from companion.core.rules.clauses import clause
 from companion.core.rules.rulings import Ending, Event, Sum, Term
-from companion.core.runtime.replacing import replace
+from companion.core.runtime.replacement import replace
 from companion.games.eredan.engine.cards.cards import zone_key
 from companion.games.eredan.engine.constants import ALL, MOST_HAND, PLACES
 from companion.games.eredan.engine.rules.stats import damage_sum, draws_now, is_ambidextrous, prevented

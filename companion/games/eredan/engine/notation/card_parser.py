@@ -4,13 +4,13 @@ from collections.abc import Mapping
 from functools import partial
 from typing import Final
 
+from companion.cardkit.figures.figure import Said
+from companion.cardkit.figures.reader import FigureReader
 from companion.cardkit.notation.card_names import can_be_said
 from companion.cardkit.notation.lexer import JOINED, NAMED, ON, Pieces, each, name_of, words_in
 from companion.cardkit.notation.parser import Reading, tails
 from companion.cardkit.notation.tokens import UnreadError, WordLists, fail
 from companion.cardkit.notation.word_lists import free_word, is_word, known_words, nearest_word
-from companion.cardkit.printed.figure import Said
-from companion.cardkit.printed.reader import FigureReader
 from companion.core.rules.moves import Move
 from companion.games.eredan.engine import moves as m
 from companion.games.eredan.engine.cards.cards import CARD, Card, key_of, parted

@@ -4,10 +4,10 @@ from collections.abc import Iterable
 from functools import partial
 from typing import Any
 
+from companion.cardkit.figures.reader import FigureReader
 from companion.cardkit.notation.lexer import NAMED, name_of
 from companion.cardkit.notation.parser import Reading, known
 from companion.cardkit.notation.tokens import WordLists, fail
-from companion.cardkit.printed.reader import FigureReader
 from companion.core.rules.moves import Move
 from companion.core.text.formatter import listing
 from companion.games.eredan.engine import moves as m

@@ -11,7 +11,7 @@ from companion.cardkit.zones.player_zones import with_seat
 from companion.cardkit.zones.stack import Waiting
 from companion.core.facts.facts import Problem, Values
 from companion.core.rules.option import Setup
-from companion.core.runtime.replacing import replace
+from companion.core.runtime.replacement import replace
 from companion.games.eredan.engine.cards.cards import UNIQUE, parted, zone_key
 from companion.games.eredan.engine.cards.figures import order_of
 from companion.games.eredan.engine.constants import (

@@ -6,7 +6,7 @@ from typing import Final
 from companion.cardkit.effects.targets import Target
 from companion.core.rules.clauses import clause
 from companion.core.rules.rulings import Sum, Term
-from companion.core.runtime.replacing import replace
+from companion.core.runtime.replacement import replace
 from companion.games.eredan.engine.cards.cards import Words
 from companion.games.eredan.engine.constants import ALL
 from companion.games.eredan.engine.effects.conditions import Reading, figure, holds_now, is_such, printed_words

@@ -11,7 +11,7 @@ from typing import Final
 from companion.cardkit.effects.queries import alternatives
 from companion.cardkit.effects.queue import asked_task
 from companion.cardkit.effects.resolution import DISCARD, EFFECT
-from companion.cardkit.zones import dealing
+from companion.cardkit.zones import deals
 from companion.cardkit.zones.player_zones import in_zone
 from companion.core.rules.clauses import clause
 from companion.core.rules.common_moves import of_others
@@ -33,7 +33,7 @@ _BEFORE: Final = ("team", "initiative")
 # --- whenever ---------------------------------------------------------------------------------------------------------
 
 
-not_waiting = dealing.not_waiting("deck")
+not_waiting = deals.not_waiting("deck")
 """While the companion owes a chance, or its deal a deck, nobody else speaks."""
 
 

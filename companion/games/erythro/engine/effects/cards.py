@@ -10,7 +10,7 @@ from companion.cardkit.zones.player_zones import with_seat
 from companion.core.rules.clauses import clause
 from companion.core.rules.moves import Param
 from companion.core.rules.rulings import Event, Reason
-from companion.core.runtime.replacing import replace
+from companion.core.runtime.replacement import replace
 from companion.games.erythro.engine.constants import (
     ACTION,
     CONTAMINATION,

@@ -10,7 +10,7 @@ from companion.core.rules.clauses import clause
 from companion.core.rules.legal_moves import Rule
 from companion.core.rules.moves import Param
 from companion.core.rules.rulings import Event, Reason
-from companion.core.runtime.replacing import replace
+from companion.core.runtime.replacement import replace
 from companion.games.erythro.engine.constants import CONTAMINATED_AT
 from companion.games.erythro.engine.effects.base import CardEffect, Share
 from companion.games.erythro.engine.effects.influence import AMOUNT, ELEMENT, own_element, some

@@ -9,7 +9,7 @@ from companion.core.rules.clauses import clause
 from companion.core.rules.common_moves import Concede, Skip
 from companion.core.rules.moves import Move
 from companion.core.rules.rulings import Event
-from companion.core.runtime.replacing import replace
+from companion.core.runtime.replacement import replace
 from companion.games.erythro.engine import answers as a
 from companion.games.erythro.engine import moves as m
 from companion.games.erythro.engine.constants import HAND

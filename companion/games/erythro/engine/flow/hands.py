@@ -4,7 +4,7 @@ from companion.cardkit.zones import player_zones
 from companion.cardkit.zones.player_zones import Wanted, seen_from
 from companion.core.facts.zones import Zone
 from companion.core.rules.clauses import clause
-from companion.core.runtime.replacing import replace
+from companion.core.runtime.replacement import replace
 from companion.games.erythro.engine.constants import ACTION, CONTAMINATION, PLAYS
 from companion.games.erythro.engine.state import Player, State
 

@@ -6,7 +6,7 @@ from collections.abc import Iterable
 from companion.cardkit.effects.queue import Task, later
 from companion.core.rules.clauses import clause
 from companion.core.rules.rulings import Event, Reason
-from companion.core.runtime.replacing import replace
+from companion.core.runtime.replacement import replace
 from companion.games.erythro.engine.constants import MARKET_EACH, PLACE_OF
 from companion.games.erythro.engine.flow.chance import expected_cards
 from companion.games.erythro.engine.flow.updates import Step

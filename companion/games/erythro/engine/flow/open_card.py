@@ -14,7 +14,7 @@ from companion.cardkit.zones.player_zones import with_seat
 from companion.core.rules.clauses import clause
 from companion.core.rules.legal_moves import REFUSALS, Rule
 from companion.core.rules.rulings import Event, Reason
-from companion.core.runtime.replacing import replace
+from companion.core.runtime.replacement import replace
 from companion.games.erythro.engine.cards.box import Action
 from companion.games.erythro.engine.constants import CONTAMINATION_COST, CONTAMINATION_DRAW, PLAYS
 from companion.games.erythro.engine.effects.base import BY_VERB, CardEffect, Share

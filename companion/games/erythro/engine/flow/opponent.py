@@ -7,7 +7,7 @@ from companion.cardkit.effects.queue import Task, later
 from companion.cardkit.zones.player_zones import with_seat
 from companion.core.rules.clauses import clause
 from companion.core.rules.rulings import Event, Sum, Term
-from companion.core.runtime.replacing import replace
+from companion.core.runtime.replacement import replace
 from companion.games.erythro.engine import moves as m
 from companion.games.erythro.engine.constants import CONTAMINATION
 from companion.games.erythro.engine.flow.phases import enter

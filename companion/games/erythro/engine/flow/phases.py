@@ -4,7 +4,7 @@ from companion.cardkit.effects.queue import Task
 from companion.cardkit.zones.player_zones import with_seat
 from companion.core.rules.clauses import clause
 from companion.core.rules.rulings import Event
-from companion.core.runtime.replacing import replace
+from companion.core.runtime.replacement import replace
 from companion.games.erythro.engine.flow.hands import holds_only_contamination, owes, sweep
 from companion.games.erythro.engine.flow.updates import ENEMY, Step, check_end, finish
 from companion.games.erythro.engine.state import State

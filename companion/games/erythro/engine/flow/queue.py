@@ -12,7 +12,7 @@ from companion.cardkit.effects.queue import run as run_agenda
 from companion.cardkit.zones.player_zones import with_seat
 from companion.core.rules.clauses import clause
 from companion.core.rules.rulings import Event, Pending
-from companion.core.runtime.replacing import replace
+from companion.core.runtime.replacement import replace
 from companion.games.erythro.engine.constants import ELEMENTS, HAND
 from companion.games.erythro.engine.flow.market import ASKED, may_come_up
 from companion.games.erythro.engine.flow.opponent import (

@@ -9,7 +9,7 @@ from companion.core.data.datafile import DataError
 from companion.core.facts.zones import Zone
 from companion.core.rules.clauses import clause
 from companion.core.rules.option import Setup
-from companion.core.runtime.replacing import replace
+from companion.core.runtime.replacement import replace
 from companion.games.erythro.engine.cards.box import Box, Level
 from companion.games.erythro.engine.cards.catalogue import read_box
 from companion.games.erythro.engine.constants import ACTION, BASE_CARDS, CONTAMINATION, CONTAMINATIONS_EACH, ELEMENTS

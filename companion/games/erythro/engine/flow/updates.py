@@ -5,7 +5,7 @@ from typing import Any
 from companion.cardkit.zones.player_zones import with_seat
 from companion.core.rules.clauses import clause
 from companion.core.rules.rulings import Ending, Event
-from companion.core.runtime.replacing import replace
+from companion.core.runtime.replacement import replace
 from companion.games.erythro.engine.constants import CONTAMINATED_AT, ELEMENTS, PLACE_OF, SANCTUARIES
 from companion.games.erythro.engine.state import Mine, Player, State, Tile
 

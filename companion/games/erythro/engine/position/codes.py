@@ -15,7 +15,7 @@ from companion.core.codes.packing import PackError
 from companion.core.facts.facts import Values
 from companion.core.rules.common_moves import Concede
 from companion.core.rules.moves import Move
-from companion.core.runtime.replacing import replace
+from companion.core.runtime.replacement import replace
 from companion.games.erythro.engine.cards.box import Box
 from companion.games.erythro.engine.cards.catalogue import read_box
 from companion.games.erythro.engine.constants import ACTION, CONTAMINATED_AT, CONTAMINATION, ELEMENTS

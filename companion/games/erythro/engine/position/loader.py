@@ -7,7 +7,7 @@ from companion.core.facts.facts import Problem, Values
 from companion.core.facts.zones import Zone
 from companion.core.rules.clauses import clause
 from companion.core.rules.option import Setup
-from companion.core.runtime.replacing import replace
+from companion.core.runtime.replacement import replace
 from companion.games.erythro.engine.cards.box import Box
 from companion.games.erythro.engine.constants import (
     ACTION,

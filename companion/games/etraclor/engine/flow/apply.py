@@ -8,7 +8,7 @@ from companion.core.notation.playing_cards import PACK
 from companion.core.rules.clauses import clause
 from companion.core.rules.common_moves import Concede, Skip
 from companion.core.rules.rulings import Event, Pending
-from companion.core.runtime.replacing import replace
+from companion.core.runtime.replacement import replace
 from companion.games.etraclor.engine import moves as m
 from companion.games.etraclor.engine.constants import (
     HALF,

@@ -7,7 +7,7 @@ from companion.core.facts.zones import Zone
 from companion.core.notation.playing_cards import Card
 from companion.core.rules.clauses import clause
 from companion.core.rules.rulings import Event, Pending, Sum, Term
-from companion.core.runtime.replacing import replace
+from companion.core.runtime.replacement import replace
 from companion.games.etraclor.engine import moves as m
 from companion.games.etraclor.engine.constants import (
     ATTACKER,

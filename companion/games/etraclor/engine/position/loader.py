@@ -6,7 +6,7 @@ from companion.core.notation.playing_cards import PACK, Card
 from companion.core.rules.clauses import clause
 from companion.core.rules.option import Setup
 from companion.core.rules.rulings import Pending
-from companion.core.runtime.replacing import replace
+from companion.core.runtime.replacement import replace
 from companion.games.etraclor.engine.constants import (
     BOOST_BONUS,
     CLASSES,

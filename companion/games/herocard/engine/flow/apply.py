@@ -3,13 +3,13 @@
 from collections.abc import Callable
 from typing import Any
 
-from companion.cardkit.zones.dealing import Deal, laid, owed, with_list
+from companion.cardkit.zones.deals import Deal, laid, owed, with_list
 from companion.cardkit.zones.player_zones import with_seat
 from companion.cardkit.zones.stack import without_answers
 from companion.core.rules.clauses import clause
 from companion.core.rules.common_moves import Concede
 from companion.core.rules.rulings import Event, Pending
-from companion.core.runtime.replacing import replace
+from companion.core.runtime.replacement import replace
 from companion.games.herocard.engine import moves as m
 from companion.games.herocard.engine.constants import ATTRIBUTES, PHASES, PLACE_OF_PHASE
 from companion.games.herocard.engine.flow.effects import EFFECTS, announced

@@ -9,7 +9,7 @@ from companion.cardkit.effects.queries import amount_of
 from companion.cardkit.effects.targets import Target
 from companion.core.rules.clauses import clause
 from companion.core.rules.rulings import Event, Reason
-from companion.core.runtime.replacing import replace
+from companion.core.runtime.replacement import replace
 from companion.games.herocard.engine.flow.updates import Step, clear_piles, discard_cards, draw_cards
 from companion.games.herocard.engine.rules import turn as r
 from companion.games.herocard.engine.rules.cards import not_redrawn

@@ -1,6 +1,6 @@
 """How cards leave a hand in HeroCard, and what a seat knows of the others' cards. All steps are total."""
 
-from companion.core.runtime.replacing import replace
+from companion.core.runtime.replacement import replace
 from companion.games.herocard.engine.state import Player, State
 
 

@@ -4,7 +4,7 @@ from companion.core.facts.zones import Zone
 from companion.core.rules.clauses import clause
 from companion.core.rules.option import Setup
 from companion.core.rules.rulings import Pending
-from companion.core.runtime.replacing import replace
+from companion.core.runtime.replacement import replace
 from companion.games.herocard.engine.cards.catalogue import read_box
 from companion.games.herocard.engine.constants import DECK, HAND, HERO_POINTS, goal
 from companion.games.herocard.engine.flow.apply import asked_deals

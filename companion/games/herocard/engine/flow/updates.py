@@ -2,12 +2,12 @@
 
 from typing import Any
 
-from companion.cardkit.zones.dealing import owed
+from companion.cardkit.zones.deals import owed
 from companion.cardkit.zones.player_zones import with_seat
 from companion.cardkit.zones.stack import asked, without_answers
 from companion.core.rules.clauses import clause
 from companion.core.rules.rulings import Ending, Event
-from companion.core.runtime.replacing import replace
+from companion.core.runtime.replacement import replace
 from companion.games.herocard.engine.constants import ATTRIBUTES
 from companion.games.herocard.engine.flow.hand_moves import lay_off
 from companion.games.herocard.engine.rules.stats import attack_sum, block_sum

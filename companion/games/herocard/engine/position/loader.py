@@ -8,7 +8,7 @@ from companion.core.facts.facts import Problem, Values
 from companion.core.rules.clauses import clause
 from companion.core.rules.option import Setup
 from companion.core.rules.rulings import Pending
-from companion.core.runtime.replacing import replace
+from companion.core.runtime.replacement import replace
 from companion.games.herocard.engine.cards.cards import said
 from companion.games.herocard.engine.cards.catalogue import Hero
 from companion.games.herocard.engine.constants import ATTRIBUTES, HAND, MOST_CARDS, PLACE_OF_PHASE

@@ -8,7 +8,7 @@ from collections import Counter
 from collections.abc import Callable
 
 from companion.cardkit.notation.card_names import spoken
-from companion.cardkit.zones import dealing
+from companion.cardkit.zones import deals
 from companion.cardkit.zones.player_zones import NO, YES, in_zone
 from companion.cardkit.zones.stack import may_answer, nothing_waits, own_answered, something_waits
 from companion.core.rules.clauses import clause
@@ -34,7 +34,7 @@ Rule = Callable[..., Reason | None]
 # --- whenever -------------------------------------------------------------------------------------------------------
 
 
-not_waiting = dealing.not_waiting("hero")
+not_waiting = deals.not_waiting("hero")
 """While the companion owes a chance, or its deal a hero, nobody else speaks."""
 
 

@@ -10,7 +10,7 @@ import companion
 from companion.cardkit.decks.rules import Held, Within
 from companion.cli import main
 from companion.core.codes.decks import deck_code, read_deck
-from companion.core.codes.matches import CodeError
+from companion.core.codes.match_code import CodeError
 from companion.core.data.decks import Deck as DeckOf
 from companion.core.rules.rulings import SetupError
 from companion.core.text.numbers import percent

@@ -8,13 +8,13 @@ from hypothesis import strategies as st
 
 import companion
 from companion.cardkit.notation.tokens import UnreadError
-from companion.cardkit.paying import PITCH, Part
+from companion.cardkit.payment import PITCH, Part
 from companion.cardkit.zones.stack import Waiting
 from companion.core.facts.zones import Zone
 from companion.core.rules.moves import Move
 from companion.core.rules.rulebook import load_rulebook
 from companion.core.rules.rulings import AmbiguousMove, InvalidMove
-from companion.core.runtime.replacing import replace
+from companion.core.runtime.replacement import replace
 from companion.games.aestery.engine import moves as m
 from companion.games.aestery.engine.cards.cards import CARD, Box, Card, Deck, Hero
 from companion.games.aestery.engine.constants import COLOURS, COUNTED, KEYWORDS, LONGEST_CODE

@@ -6,7 +6,7 @@ import pytest
 
 import companion
 from companion import Match, PositionError
-from companion.cardkit.zones.dealing import Deal
+from companion.cardkit.zones.deals import Deal
 from companion.core.facts.summary import best_blow
 from companion.core.match.opening import next_round
 from tests.games.aestery.scenes import fact, facts, field, fight, refusal, told

@@ -12,7 +12,7 @@ from companion.core.facts.zones import Zone
 from companion.core.rules.moves import Move
 from companion.core.rules.rulebook import load_rulebook
 from companion.core.rules.rulings import AmbiguousMove, InvalidMove
-from companion.core.runtime.replacing import replace
+from companion.core.runtime.replacement import replace
 from companion.games.eredan.engine import moves as m
 from companion.games.eredan.engine.cards.cards import CARD, PROFILE, Box, Card, Deck, Profile, key_of
 from companion.games.eredan.engine.cards.figures import ANY, Order

@@ -1,6 +1,6 @@
 """Codes of Eredan: what is printed on announced characters comes back from the code of a match."""
 
-from companion.core.codes.matches import from_code, position_code
+from companion.core.codes.match_code import from_code, position_code
 from tests.games.eredan.listed import fact
 from tests.games.eredan.scenes import ZIL, fresh, named
 

@@ -5,7 +5,7 @@ from pathlib import Path
 import pytest
 
 import companion
-from companion.core.codes.matches import from_code, position_code
+from companion.core.codes.match_code import from_code, position_code
 from companion.core.data.datafile import DataError
 from companion.games.erythro.engine.cards.catalogue import CARDS, DEMO, SHIPPED, read_box
 from companion.games.erythro.engine.cards.layout import read_layout

@@ -5,7 +5,7 @@ from pathlib import Path
 import pytest
 
 import companion
-from companion.core.codes.matches import position_code
+from companion.core.codes.match_code import position_code
 from tests.games.erythro.scenes import AIR, FIRE, WATER, at, box, expect, figures, play, refused, start, told
 
 clause = pytest.mark.clause

@@ -7,7 +7,7 @@ from typing import Any
 import pytest
 
 import companion
-from companion.core.codes.matches import CodeError, position_code, setup_code
+from companion.core.codes.match_code import CodeError, position_code, setup_code
 from companion.core.codes.packing import ALPHABET, checked
 from companion.games.erythro.engine.cards.catalogue import CARDS
 from companion.games.erythro.engine.constants import DIFFICULTIES, OPPONENTS

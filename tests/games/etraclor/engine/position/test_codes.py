@@ -8,7 +8,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 import companion
-from companion.core.codes import matches
+from companion.core.codes import match_code
 from companion.core.codes.packing import Packer, checked, digits
 from companion.core.codes.terms import NAME_ROOM
 from companion.core.match.opening import new_match as begin
@@ -41,7 +41,7 @@ def renamed(facts: dict[str, Any], names: dict[str, str]) -> dict[str, Any]:
 def check(match: companion.Match) -> str:
     """The match's code, once it has proved to be right."""
     code = companion.position_code(match)
-    assert len(code) <= matches.LONGEST == 120
+    assert len(code) <= match_code.LONGEST == 120
     again = companion.from_code(code, lang="en")
     expected = renamed(match.facts(), dict(zip(match.players, again.players, strict=True)))
     if match.header.seed is not None and expected["pending"]:
@@ -124,7 +124,7 @@ def wordy(players: tuple[str, str]) -> companion.Match:
 
 def test_most_wordy_position_fits_and_leaves_room_for_names() -> None:
     code = check(wordy(LONG))
-    assert matches.LONGEST - 6 < len(code) <= matches.LONGEST
+    assert match_code.LONGEST - 6 < len(code) <= match_code.LONGEST
     names = companion.from_code(code, lang="en").players
     assert names[0].startswith("Max")
     assert names[1].startswith("👑")
@@ -188,7 +188,7 @@ def test_no_search_finds_a_position_that_would_not_fit() -> None:
                 match = max(match, other, key=size_of)
         most = max(most, size_of(match))
     assert tried > 50
-    assert most + HEAD_OPTIONS_SERIES + 2 * NAME_ROOM <= (matches.LONGEST - 10) * 5
+    assert most + HEAD_OPTIONS_SERIES + 2 * NAME_ROOM <= (match_code.LONGEST - 10) * 5
 
 
 def placed(facts: dict[str, Any]) -> companion.Match | None:

@@ -6,7 +6,7 @@ from pathlib import Path
 import pytest
 
 import companion
-from companion.core.codes.matches import CodeError, from_code, position_code, setup_code
+from companion.core.codes.match_code import CodeError, from_code, position_code, setup_code
 from companion.games.herocard.engine.cards.decks import DECKS
 from tests.budget import sized
 from tests.games.herocard import tables

@@ -3,8 +3,8 @@
 from collections.abc import Collection, Iterator
 from typing import Any, Final
 
-from companion.cardkit.printed.figure import Figure, Flag, Number, Pair
-from companion.cardkit.printed.schema import Printed
+from companion.cardkit.figures.figure import Figure, Flag, Number, Pair
+from companion.cardkit.figures.schema import Printed
 from companion.core.rules.rulebook import capital
 from companion.core.view.builders import Part, pad_field
 from companion.core.view.words import Words

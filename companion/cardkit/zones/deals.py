@@ -16,7 +16,7 @@ from companion.core.rules.clauses import clause
 from companion.core.rules.legal_moves import Rule, nothing
 from companion.core.rules.moves import Move, Param, Verb, of_table
 from companion.core.rules.rulings import Pending, Reason
-from companion.core.runtime.replacing import replace
+from companion.core.runtime.replacement import replace
 
 H = TypeVar("H", bound=Holding)
 S = TypeVar("S", bound=Any)

@@ -6,15 +6,15 @@ from typing import Annotated, Any, NamedTuple
 import pytest
 
 from companion.cardkit.cards.card_lists import Column
+from companion.cardkit.figures import pads
+from companion.cardkit.figures.figure import Figure, Flag, Number, Pair
+from companion.cardkit.figures.reader import FigureReader
+from companion.cardkit.figures.schema import Printed
+from companion.cardkit.figures.words import Keywords, Several, Word
 from companion.cardkit.notation.lexer import NAMED, ON, Pieces
 from companion.cardkit.notation.parser import Reading
 from companion.cardkit.notation.printer import Writer
 from companion.cardkit.notation.tokens import UnreadError
-from companion.cardkit.printed import pads
-from companion.cardkit.printed.figure import Figure, Flag, Number, Pair
-from companion.cardkit.printed.reader import FigureReader
-from companion.cardkit.printed.schema import Printed
-from companion.cardkit.printed.words import Keywords, Several, Word
 from companion.core.codes.bidirectional import Way
 from companion.core.codes.packing import Packer, Unpacker
 from companion.core.data.datafile import Row, read_table

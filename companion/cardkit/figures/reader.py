@@ -3,13 +3,13 @@
 from collections.abc import Callable, Collection, Container, Mapping
 from typing import Any, Final
 
+from companion.cardkit.figures.figure import Figure, Pair, Said
+from companion.cardkit.figures.schema import Printed
+from companion.cardkit.figures.words import Keywords, Word
 from companion.cardkit.notation.lexer import Figures, Pieces
 from companion.cardkit.notation.parser import Reading, joined
 from companion.cardkit.notation.tokens import WordLists, fail
 from companion.cardkit.notation.word_lists import WordReader, all_ways, known_words
-from companion.cardkit.printed.figure import Figure, Pair, Said
-from companion.cardkit.printed.schema import Printed
-from companion.cardkit.printed.words import Keywords, Word
 
 _OF: Final = frozenset(("de", "of"))
 """Words within a name, though a figure may begin with them."""

@@ -6,11 +6,11 @@ from dataclasses import dataclass
 from typing import Any, Final
 
 from companion.cardkit.cards.card_lists import Column, choice, free_word, free_words, keywords, several
+from companion.cardkit.figures.figure import MOST, Figure, Said
 from companion.cardkit.notation.printer import Writer
 from companion.cardkit.notation.tokens import fail
 from companion.cardkit.notation.word_lists import WordReader, written_ways
 from companion.cardkit.position import packing
-from companion.cardkit.printed.figure import MOST, Figure, Said
 from companion.core.codes.bidirectional import Way
 from companion.core.rules.rulebook import plain
 

@@ -6,8 +6,8 @@ from functools import cached_property, lru_cache
 from typing import Any, Final, Generic, TypeVar, get_type_hints
 
 from companion.cardkit.cards.card_lists import Column
+from companion.cardkit.figures.figure import Figure
 from companion.cardkit.notation.printer import Writer
-from companion.cardkit.printed.figure import Figure
 from companion.core.data.datafile import Row
 
 C = TypeVar("C")
