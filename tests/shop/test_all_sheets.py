@@ -43,6 +43,11 @@ def test_the_same_request_gives_the_same_bytes(sheet: SheetSpec, monkeypatch: py
     alike(before, variant.render())
 
 
+def test_what_reads_the_sheets_is_what_has_read_them() -> None:
+    """Else every sheet is read anew in each run, which costs three times as much as all other tests of the shop."""
+    assert KNOWN, "`python -m tests.printing.checks` reads all of them once and keeps which are good"
+
+
 def test_a_changed_sheet_is_read_again_and_refused_if_it_is_bad(tmp_path: Path) -> None:
     variant = EVERY[0]
     other = next(one for one in EVERY if one.paper != variant.paper)

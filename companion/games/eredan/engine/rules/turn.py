@@ -1,7 +1,7 @@
 """The rules of set-up and of a turn's phases: what a clause has to say about a move, or None.
 
 A rule takes the state, the seat that announces, and the parameters of the verb it looks at, by name. The rules of
-playing cards stand in `rules_cards`, those of recorded effects in `rules_effects`.
+playing cards stand in cards.py, those of effects in effects.py.
 """
 
 from collections.abc import Callable

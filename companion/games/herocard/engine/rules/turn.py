@@ -1,7 +1,7 @@
 """The rules of turns, phases, hands and passes: what a clause has to say about a move, or None.
 
 A rule takes the state, the seat that announces, and the parameters of the verb it looks at, by name. The rules of
-playing cards stand in `rules_cards`.
+playing cards stand in cards.py.
 """
 
 from collections import Counter
