@@ -59,7 +59,7 @@ def test_a_games_own_words_come_first() -> None:
 
 
 def test_every_word_of_the_vocabulary_has_its_words() -> None:
-    words = load_words("companion.cardkit", "told.toml")
+    words = load_words("companion.cardkit", "effect_sentences.toml")
     asked = {
         "deed-when": set(GENERAL.whens) - {"played"},
         "deed-lasting": set(GENERAL.untils),
