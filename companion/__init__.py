@@ -28,8 +28,8 @@ if TYPE_CHECKING:
         SetupError,
     )
     from companion.face.laboratory import simulate
-    from companion.face.learning import exercise_data, exercises, lesson, rules
-    from companion.face.learning import workbook as workbook
+    from companion.face.lessons import exercise_data, exercises, lesson, rules
+    from companion.face.lessons import workbook as workbook
     from companion.face.matches import from_code, load, new, position_code, setup_code
     from companion.face.paper import deck_builder, deck_from_code, print_form, sheet
     from companion.face.tables import class_marks, class_results, statistics
@@ -58,7 +58,7 @@ _HOMES = {
     "PrintError": "companion.printing.errors",
     "RecordError": "companion.core.record.ledger",
     "simulate": "companion.face.laboratory",
-    **dict.fromkeys(("exercise_data", "exercises", "lesson", "rules", "workbook"), "companion.face.learning"),
+    **dict.fromkeys(("exercise_data", "exercises", "lesson", "rules", "workbook"), "companion.face.lessons"),
     **dict.fromkeys(("from_code", "load", "new", "position_code", "setup_code"), "companion.face.matches"),
     **dict.fromkeys(("deck_builder", "deck_from_code", "print_form", "sheet"), "companion.face.paper"),
     **dict.fromkeys(("class_marks", "class_results", "statistics"), "companion.face.tables"),

@@ -22,7 +22,7 @@ from companion.core.notation.nearest import nearest
 from companion.core.rules.game import Game
 from companion.core.rules.rulebook import plain
 from companion.core.rules.rulings import SetupError
-from companion.core.text.messages import LANGUAGES, load_words, say
+from companion.core.text.messages import LANGUAGES, say
 
 T = TypeVar("T")
 B = TypeVar("B")
@@ -249,11 +249,6 @@ def in_languages(*columns: Column[str]) -> Callable[[Row], dict[str, str]]:
         return {lang: said or some for lang, said in zip(LANGUAGES, texts, strict=True)}
 
     return read
-
-
-def ways_of(package: str, words: str) -> dict[str, str]:
-    """How the words of a list of a game may be written, in either language, each with its word."""
-    return {said: word for word, texts in load_words(package)[words].items() for said in texts.values()}
 
 
 @dataclass(frozen=True)

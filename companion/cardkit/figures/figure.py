@@ -18,9 +18,8 @@ from companion.cardkit.notation.lexer import Pieces
 from companion.cardkit.notation.parser import Reading
 from companion.cardkit.notation.printer import Writer
 from companion.cardkit.notation.tokens import fail
-from companion.cardkit.notation.word_lists import WordReader, written_ways
+from companion.cardkit.notation.word_lists import WordReader, plain_ways
 from companion.core.codes.bidirectional import Way
-from companion.core.rules.rulebook import plain
 
 MOST: Final = 99
 """The largest figure that is announced."""
@@ -75,10 +74,8 @@ class Figure:
 
     def bound(self, field: str, usual: Any) -> Self:
         """The figure of a field."""
-        column, label = (
-            self.column or field.replace("_", "-"),
-            self.label if any(self.label) else ("printed", self.head),
-        )
+        column = self.column or field.replace("_", "-")
+        label = self.label if any(self.label) else ("printed", self.head)
         return replace(self, field=field, usual=usual, column=column, label=label)
 
     # --- its value ----------------------------------------------------------------------------------------------------
@@ -91,9 +88,14 @@ class Figure:
         """A value by the fields that hold it."""
         return {self.field: value}
 
+    @property
+    def is_on_all(self) -> bool:
+        """Whether every card that can have it says it."""
+        return self.needed or self.always
+
     def is_there(self, value: Any) -> bool:
         """Whether there is anything to tell."""
-        return self.needed or self.always or bool(value != self.usual)
+        return self.is_on_all or bool(value != self.usual)
 
     def alike(self, said: Any, printed: Any) -> bool:
         """Whether a list has what was said."""
@@ -193,7 +195,7 @@ class Number(Figure):
     @property
     def behind(self) -> str:
         number = COUNT if self.low else NUMBER
-        return number if self.needed or self.always else rf"(?!{self.usual}(?: |$)){number}"
+        return number if self.is_on_all else rf"(?!{self.usual}(?: |$)){number}"
 
     def value(self, text: str) -> int:
         return int(text)
@@ -206,7 +208,7 @@ class Number(Figure):
         return said.count if said.count or not self.low else fail("keyword-zero", word=said.name)
 
     def read_column(self, package: str) -> Column[Any]:
-        empty = None if self.needed or self.always else self.usual
+        empty = None if self.is_on_all else self.usual
         return number(self.column, *self.headings, low=self.low, high=self.high, empty=empty)
 
     def packed(self, way: Way, value: Any) -> Any:
@@ -243,8 +245,7 @@ class Flag(Figure):
     def read_column(self, package: str) -> Column[Any]:
         if self.so is True:
             return flag(self.column, *self.headings)
-        ways = {plain(way): word for way, word in written_ways(package, self.label[0]).items()}
-        return choice(self.column, *self.headings, ways=ways, empty=self.usual)
+        return choice(self.column, *self.headings, ways=plain_ways(package, self.label[0]), empty=self.usual)
 
     def packed(self, way: Way, value: Any) -> Any:
         return way.one_of(value, (None, self.so)) if self.so is not True else way.flag(value)
@@ -257,18 +258,24 @@ class Flag(Figure):
 
 
 @dataclass(frozen=True, kw_only=True)
-class Pair(Figure):
-    """Two numbers with a sign between them and no word before: `2/3`. `other`: the field, and column, of the second."""
+class Double(Figure):
+    """What is printed in two figures. `other`: the field of the second."""
 
     other: str
-    other_headings: tuple[str, ...] = ()
-    small: int = 7
 
     def of(self, card: Any) -> Any:
         return getattr(card, self.field), getattr(card, self.other)
 
     def fields(self, value: Any) -> dict[str, Any]:
         return {self.field: value[0], self.other: value[1]}
+
+
+@dataclass(frozen=True, kw_only=True)
+class Pair(Double):
+    """Two numbers with a sign between them and no word before, `2/3`, each in a column of its own."""
+
+    other_headings: tuple[str, ...] = ()
+    small: int = 7
 
     def body(self, value: Any, say: Writer) -> str:
         return f"{value[0]}/{value[1]}"

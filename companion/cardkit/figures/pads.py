@@ -30,7 +30,7 @@ def _fields(figure: Figure, words: Words, most: int) -> Iterator[Part]:
     if isinstance(figure, Pair):
         for name in (figure.field, figure.other):
             yield pad_field(name, _label(figure, name, words), low=0, high=most)
-    elif isinstance(figure, Number) and (figure.needed or figure.always):
+    elif isinstance(figure, Number) and figure.is_on_all:
         yield pad_field(figure.field, _label(figure, figure.field, words), low=figure.low, high=most)
     elif isinstance(figure, Flag):
         choices = [{"value": "", "text": "–"}, {"value": f" {figure.head}", "text": words.word(*figure.label)}]
@@ -43,7 +43,7 @@ def _fields(figure: Figure, words: Words, most: int) -> Iterator[Part]:
 def _hole(figure: Figure) -> str:
     if isinstance(figure, Pair):
         return f" {{{figure.field}}}/{{{figure.other}}}"
-    is_number = isinstance(figure, Number) and (figure.needed or figure.always)
+    is_number = isinstance(figure, Number) and figure.is_on_all
     return f" {figure.head} {{{figure.field}}}" if is_number else f"{{{figure.field}}}"
 
 

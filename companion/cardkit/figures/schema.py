@@ -31,11 +31,12 @@ class Printed(Generic[C]):
             for figure in getattr(hint, "__metadata__", ())
         )
         self.announced = tuple(sorted((one for one in self.figures if not one.listed), key=lambda one: one.rank))
+        self._by_field = {one.field: one for one in self.figures}
         self.read = lru_cache(maxsize=4096)(self._read)
 
     def __getitem__(self, field: str) -> Figure:
         """The figure of a field."""
-        return next(one for one in self.figures if one.field == field)
+        return self._by_field[field]
 
     # --- announced ----------------------------------------------------------------------------------------------------
 
@@ -77,7 +78,7 @@ class Printed(Generic[C]):
     @cached_property
     def _pattern(self) -> re.Pattern[str]:
         heads = "|".join(one.head for one in self.announced if one.head)
-        before = "".join(one.pattern.replace("(?P", rf"(?!(?:{heads})\b)(?P") for one in self.announced if one.rank < 0)
+        before = "".join(rf"(?:(?! (?:{heads})\b){one.pattern})?" for one in self.announced if one.rank < 0)
         behind = "".join(one.pattern for one in self.announced if one.rank >= 0)
         name = r'"(?P<name>[^"]+)"'
         start = f"(?P<kind>{'|'.join(self.kinds)}){before}(?: {name})?" if self.kinds else name
@@ -99,7 +100,7 @@ class Printed(Generic[C]):
 
     def columns(self, *, needed: bool) -> tuple[Column[Any], ...]:
         """The columns that an owner's table needs, or may have."""
-        found = (columns for one, columns in self._columns if ((one.needed or one.always) and not one.only) is needed)
+        found = (columns for one, columns in self._columns if (one.is_on_all and not one.only) is needed)
         return tuple(column for columns in found for column in columns)
 
     def row(self, row: Row, kind: str = "") -> dict[str, Any]:

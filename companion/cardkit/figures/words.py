@@ -9,12 +9,22 @@ from companion.cardkit.cards.card_lists import Column, choice, free_word, free_w
 from companion.cardkit.figures.figure import MOST, Figure, Said
 from companion.cardkit.notation.printer import Writer
 from companion.cardkit.notation.tokens import fail
-from companion.cardkit.notation.word_lists import WordReader, written_ways
+from companion.cardkit.notation.word_lists import WordReader, plain_ways, written_ways
 from companion.cardkit.position import packing
 from companion.core.codes.bidirectional import Way
-from companion.core.rules.rulebook import plain
 
 WORD: Final = r"[^\s/\"]+"
+
+
+def merged(said: tuple[Any, ...], more: tuple[Any, ...]) -> tuple[Any, ...]:
+    """What was said in two goes, each of it once."""
+    return tuple(dict.fromkeys((*said, *more)))
+
+
+def word_and_number(keyword: str) -> tuple[str, str]:
+    """A keyword, and the number behind it, empty where it has none."""
+    word, _, x = keyword.rpartition(" ")
+    return (word, x) if x.isdecimal() else (keyword, "")
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -47,11 +57,10 @@ class Word(Figure):
         return said.lists[self.words].one(said.pieces, said.word)
 
     def read_column(self, package: str) -> Column[Any]:
-        ways = written_ways(package, self.words)
         if self.free:
-            return free_word(self.column, *self.headings, ways=ways)
+            return free_word(self.column, *self.headings, ways=written_ways(package, self.words))
         empty = None if self.needed else self.usual
-        return choice(self.column, *self.headings, ways={plain(way): word for way, word in ways.items()}, empty=empty)
+        return choice(self.column, *self.headings, ways=plain_ways(package, self.words), empty=empty)
 
     def packed(self, way: Way, value: Any) -> Any:
         if self.known:
@@ -103,7 +112,7 @@ class Several(Word):
         return (said.head,) if said.head in self.alone else said.lists[self.words].several(said.pieces, said.word)
 
     def more(self, said: Any, value: Any) -> Any:
-        both = tuple(dict.fromkeys((*said, *value)))
+        both = merged(said, value)
         return None if set(self.alone).isdisjoint(both) else both
 
     def read_column(self, package: str) -> Column[Any]:
@@ -133,8 +142,8 @@ class Keywords(Figure):
 
     def keyword(self, keyword: str, say: Writer) -> str:
         """One of them: `nap 1`."""
-        word, _, x = keyword.rpartition(" ")
-        return f"{say.word(self.words, word)} {x}" if x.isdecimal() else say.word(self.words, keyword)
+        word, x = word_and_number(keyword)
+        return f"{say.word(self.words, word)} {x}".rstrip()
 
     @property
     def _each(self) -> str:
@@ -162,7 +171,7 @@ class Keywords(Figure):
         return (said.head if said.count is None else f"{said.head} {said.count}",)
 
     def more(self, said: Any, value: Any) -> Any:
-        return tuple(dict.fromkeys((*said, *value)))
+        return merged(said, value)
 
     def read_column(self, package: str) -> Column[Any]:
         ways = written_ways(package, self.words)
@@ -175,4 +184,4 @@ class Keywords(Figure):
         return ", ".join(self.keyword(one, say) for one in value)
 
     def sorted_by(self, value: Any) -> tuple[str, ...]:
-        return tuple(dict.fromkeys(one.rpartition(" ")[0] if one[-1:].isdecimal() else one for one in value))
+        return tuple(dict.fromkeys(word_and_number(one)[0] for one in value))

@@ -43,6 +43,11 @@ def written_ways(package: str, name: str) -> dict[str, str]:
     return dict(zip(words[name], words[name], strict=True)) | said
 
 
+def plain_ways(package: str, name: str) -> dict[str, str]:
+    """The same in plain letters."""
+    return {plain(way): value for way, value in written_ways(package, name).items()}
+
+
 def nearest_word(word: str, words: WordLists, name: str, lang: str) -> str:
     """The word of a list, as it is written in a language, that is most like what was said in any."""
     listed = all_ways(words, name).items()

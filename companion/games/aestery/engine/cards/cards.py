@@ -15,7 +15,7 @@ from companion.cardkit.effects.effects import Effect
 from companion.cardkit.figures.figure import Number, Pair
 from companion.cardkit.figures.schema import Printed
 from companion.cardkit.figures.words import Keywords as KeywordFigure
-from companion.cardkit.figures.words import Several
+from companion.cardkit.figures.words import Several, word_and_number
 from companion.cardkit.notation.card_names import Names
 from companion.games.aestery.engine.constants import COUNTED, KEYWORDS, KINDS, PITCHES
 
@@ -164,11 +164,8 @@ def by_word(keywords: Keywords) -> Mapping[str, int]:
     """Keywords with their X; 1 for those that have none, and the sum where one stands twice."""
     found: dict[str, int] = {}
     for keyword in keywords:
-        word, _, x = keyword.rpartition(" ")
-        if x.isdecimal():
-            found[word] = found.get(word, 0) + int(x)
-        else:
-            found[keyword] = 1
+        word, x = word_and_number(keyword)
+        found[word] = found.get(word, 0) + int(x) if x else 1
     return MappingProxyType(found)
 
 

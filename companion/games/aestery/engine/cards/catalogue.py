@@ -17,9 +17,8 @@ from companion.cardkit.cards.card_lists import (
 )
 from companion.cardkit.effects.effects import effects_column
 from companion.cardkit.notation.card_names import Names, can_be_said, spoken
-from companion.cardkit.notation.word_lists import written_ways
+from companion.cardkit.notation.word_lists import plain_ways
 from companion.core.data.datafile import Row
-from companion.core.rules.rulebook import plain
 from companion.games.aestery.engine.cards.cards import CARD, Box, Card, Deck, Hero
 from companion.games.aestery.engine.constants import MOST, MOST_CARDS
 from companion.games.aestery.engine.effects.schema import VOCABULARY
@@ -40,7 +39,7 @@ def good_name(name: str) -> bool:
 # --- the tables -------------------------------------------------------------------------------------------------------
 
 NAME = name_of("name", "nom", good=good_name)
-KIND = choice("type", "genre", "kind", ways={plain(way): kind for way, kind in written_ways(_PACKAGE, "kind").items()})
+KIND = choice("type", "genre", "kind", ways=plain_ways(_PACKAGE, "kind"))
 EFFECTS = effects_column("effects", "effets", vocabulary=VOCABULARY)
 TEXT = text("text", "texte", "text-fr", longest=_LONGEST_TEXT)
 TEXT_EN = text("text-en", "texte-en", longest=_LONGEST_TEXT)

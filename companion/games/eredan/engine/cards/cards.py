@@ -76,7 +76,7 @@ class Profile(NamedTuple):
     element: Element = ""
     caste: Annotated[str, Flag(head=COURTIER, so=COURTIER, label=("caste", COURTIER), facet="caste")] = ""
     hp: Annotated[int, Number(head="hp", low=1, needed=True, small=31, headings=("pv",))] = 0
-    attack: Annotated[int, Range(head="attack", upper="attack_high", needed=True, headings=("attaque",))] = 0
+    attack: Annotated[int, Range(head="attack", other="attack_high", needed=True, headings=("attaque",))] = 0
     attack_high: int | None = None
     defence: Annotated[int, Number(head="defence", needed=True, headings=("defense",))] = 0
     spirit: Annotated[int, Number(head="spirit", needed=True, headings=("esprit",))] = 0

@@ -16,10 +16,9 @@ from companion.cardkit.cards.card_lists import (
 )
 from companion.cardkit.effects.effects import effects_column
 from companion.cardkit.notation.card_names import Names, can_be_said, spoken
-from companion.cardkit.notation.word_lists import written_ways
+from companion.cardkit.notation.word_lists import plain_ways
 from companion.core.data.datafile import Row
 from companion.core.notation.nearest import nearest
-from companion.core.rules.rulebook import plain
 from companion.games.eredan.engine.cards.cards import CARD, PROFILE, Box, Card, Deck, Profile, parted
 from companion.games.eredan.engine.constants import COURTIER, LINE, MOST, MOST_CARDS
 from companion.games.eredan.engine.effects.schema import VOCABULARY
@@ -40,7 +39,7 @@ EFFECTS = effects_column("effects", "effets", vocabulary=VOCABULARY)
 TEXT = text("text", "texte", "text-fr", longest=_LONGEST_TEXT)
 TEXT_EN = text("text-en", "texte-en", longest=_LONGEST_TEXT)
 TEXTS = in_languages(TEXT, TEXT_EN)
-KIND = choice("kind", "genre", ways={plain(way): kind for way, kind in written_ways(_PACKAGE, "kind").items()})
+KIND = choice("kind", "genre", ways=plain_ways(_PACKAGE, "kind"))
 DECK = name_of("deck", "paquet", good=can_be_said)
 CHARACTER: Final = "character"
 _PARTS: Final = {"character": CHARACTER, "personnage": CHARACTER, "card": "card", "carte": "card"}

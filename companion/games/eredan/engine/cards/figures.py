@@ -6,12 +6,12 @@ from dataclasses import dataclass
 from typing import Any, Final, NamedTuple
 
 from companion.cardkit.cards.card_lists import Column
-from companion.cardkit.figures.figure import COUNT, MOST, NUMBER, Figure, Said
-from companion.cardkit.figures.words import Word
+from companion.cardkit.figures.figure import COUNT, MOST, NUMBER, Double, Figure, Said
+from companion.cardkit.figures.words import Word, merged
 from companion.cardkit.notation.card_names import can_be_said
 from companion.cardkit.notation.printer import Writer
 from companion.cardkit.notation.tokens import fail
-from companion.cardkit.notation.word_lists import written_ways
+from companion.cardkit.notation.word_lists import plain_ways
 from companion.core.codes.bidirectional import Way
 from companion.core.data.datafile import Row
 from companion.core.rules.rulebook import plain
@@ -25,17 +25,9 @@ _TURN: Final = frozenset(("tour", "turn"))
 
 
 @dataclass(frozen=True, kw_only=True)
-class Range(Figure):
-    """A figure, or a range of two: `3`, `2-4`. One with equal ends is a plain figure (ERE-7). `upper`: the field of the
-    upper end, None for a plain figure."""
-
-    upper: str
-
-    def of(self, card: Any) -> Any:
-        return getattr(card, self.field), getattr(card, self.upper)
-
-    def fields(self, value: Any) -> dict[str, Any]:
-        return {self.field: value[0], self.upper: value[1]}
+class Range(Double):
+    """A figure, or a range of two: `3`, `2-4`. One with equal ends is a plain figure (ERE-7). The upper end of a plain
+    figure is None."""
 
     def body(self, value: Any, say: Writer) -> str:
         return str(value[0]) if value[1] is None else f"{value[0]}-{value[1]}"
@@ -141,10 +133,10 @@ class Orders(Word):
         return (Order(turn or fail("no-turn-zero", done=said.reading.done), stat, amount),)
 
     def more(self, said: Any, value: Any) -> Any:
-        return tuple(dict.fromkeys((*said, *value)))
+        return merged(said, value)
 
     def read_column(self, package: str) -> Column[Any]:
-        stats = {plain(way): word for way, word in written_ways(package, self.words).items()}
+        stats = plain_ways(package, self.words)
 
         def read(row: Row, column: str) -> tuple[Order, ...]:
             parts = (part.strip() for part in re.split("[;,]", row[column]))
@@ -203,7 +195,7 @@ class Chain(Figure):
         return text.partition(" ")[2] or ANY
 
     def read_column(self, package: str) -> Column[Any]:
-        kinds = {plain(way): word for way, word in written_ways(package, "kind").items()} | _FREE
+        kinds = plain_ways(package, "kind") | _FREE
 
         def read(row: Row, column: str) -> str:
             said = plain(row[column])
