@@ -35,7 +35,7 @@ SENTENCES: list[tuple[Callable[[str], Match], str, str, str]] = [
     (_cards, "fr", "action Ruse et action Feinte", ""),
     (_cards, "fr", "action Ruse passe", ""),
     (_cards, "fr", "action Bo passe", "action; Bo: pass"),
-    (_cards, "fr", "action Lame de fond et Bo passe", ""),
+    (_cards, "fr", "action Lame de fond et Bo passe", 'action "Lame de fond"; Bo: pass'),
     (_cards, "fr", "action ruse guilde noz", ""),
     (_cards, "fr", "je joue l’action Ruse guilde noz", ""),
     (_cards, "fr", "action ruse classe mage", ""),

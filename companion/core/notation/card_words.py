@@ -82,7 +82,8 @@ def _with_suit(pieces: Sequence[Token], place: int, rank: str) -> Iterator[tuple
     if len(texts) > 1 and texts[0] in _OF and texts[1] in SUITS:
         yield 3, Named(rank, SUITS[texts[1]])
         return
-    if texts and behind[0].glued and len(texts[0]) == 1 and pieces[place].number is not None:
+    is_coded = bool(texts) and (behind[0].glued or not pieces[place].text.isdecimal())  # `8p`, but also `huit p`
+    if is_coded and len(texts[0]) == 1 and pieces[place].number is not None:
         suits = [_ENGLISH_SUITS.get(texts[0]), _FRENCH_SUITS.get(texts[0])]
         yield from ((2, Named(rank, suit)) for suit in suits if suit)
         return

@@ -9,6 +9,7 @@ A game writes its frames in `speech.toml`, one table each (site/speech.md):
     attacker = "card @subject @with"    # a parameter: kinds of nouns, where they stand, ? may be left unsaid
     claim-potion = "card ?"             # what is said beside the move, and must be true
     doer = "all"                        # not who was named before in the same breath
+    starts = "card"                     # things that announce it by themselves, whatever was announced before them
 
 Where a thing stands: behind a preposition (`@with`, `@on`, …), before or behind what calls for it (`@subject`,
 `@object`), behind it with another thing behind itself (`@first`). Where nothing calls, the first thing stands as
@@ -21,7 +22,7 @@ from typing import Any, Final
 
 CLAIM: Final = "claim-"
 _LIKE: Final = {"first": "object", "bare": "subject"}
-_OWN: Final = ("verb", "cue", "also", "when", "doer")
+_OWN: Final = ("verb", "cue", "also", "when", "doer", "starts")
 
 
 @dataclass(frozen=True, slots=True)
@@ -46,7 +47,8 @@ class Slot:
 @dataclass(frozen=True, slots=True)
 class Frame:
     """One way to speak of a verb. `calls`: what calls for it, with the senses that may be said then, the longest
-    first; `words`: all senses that it knows; `of_all`: whoever was named before does not do it alone."""
+    first; `words`: all senses that it knows; `of_all`: whoever was named before does not do it alone; `starts`: kinds
+    of things that announce it by themselves."""
 
     name: str
     verb: str
@@ -56,6 +58,7 @@ class Frame:
     kinds: frozenset[str]
     when: tuple[str, ...]
     of_all: bool
+    starts: frozenset[str]
 
     def heard_when_untimely(self, cue: frozenset[str]) -> bool:
         """Whether a cue calls for it outside its time too: not for a verb that nobody said."""
@@ -111,4 +114,5 @@ def read_frame(name: str, table: Mapping[str, Any], shared: frozenset[str]) -> F
         frozenset().union(*(slot.kinds for slot in slots)),
         tuple(table.get("when", "").split()),
         "all" in table.get("doer", ""),
+        frozenset(table.get("starts", "").split()),
     )

@@ -11,13 +11,13 @@ A game has a file `speech.toml` and, where its things are more than names and nu
     MAKE     by frame: (state, seat, by, said) -> the moves, where they are more than their parameters
 """
 
-from collections.abc import Callable, Iterable, Mapping, Sequence
+from collections.abc import Callable, Container, Iterable, Mapping, Sequence
 from functools import lru_cache
 from typing import Any
 
 from companion.core.plugins.rooms import module_of
 from companion.core.rules.moves import Move
-from companion.core.rules.rulebook import Rulebook
+from companion.core.rules.rulebook import Rulebook, plain
 from companion.core.speech.frames import Frame, read_frame
 from companion.core.speech.lexicon import Lexicon, Meaning, Noun
 from companion.core.speech.tokens import Token
@@ -26,7 +26,7 @@ from companion.core.text.messages import LANGUAGES, load_words
 NounReader = Callable[[Any, Sequence[Token], int], Iterable[tuple[int, Noun]]]
 Said = Mapping[str, Sequence[Noun]]
 
-MARKS = ("with", "on", "to", "in", "for", "of", "by", "from", "against")
+MARKS = ("with", "on", "to", "in", "for", "of", "by", "from", "against", "except")
 """The senses that tell where a thing stands."""
 JOINTS = ("and", "then")
 """The senses between things, and between announcements."""
@@ -42,6 +42,8 @@ ASIDE = "aside"
 """The sense of words that lead on, sum up or take back: `now`, `so`, `well`, `enfin`."""
 LIKEWISE = "likewise"
 """The sense of `too`: somebody more does the same."""
+CORRECTION = "correction"
+"""The sense of `no`, `pardon` between two things: the last one is meant (amendments.py); no frame takes it."""
 PRONOUN = "pronoun"
 """The sense of `he`, `elle`: silent in front of what somebody does who was named."""
 DETERMINER = "determiner"
@@ -74,12 +76,25 @@ class Speech:
         self._rulebook, self._verbs = rulebook, verbs
         self.lexicon = lru_cache(maxsize=4)(self._lexicon)
 
-    def _lexicon(self, lang: str) -> Lexicon:
-        """The words of a language: of every table, of the game's verbs, and its own."""
-        lexicon = Lexicon()
-        lists = self._rulebook.words
-        for senses in (_file("companion.core")["sense"], lists.get("verb", {}), self._senses):
+    def _lexicon(self, lang: str, *, mixed: bool = False) -> Lexicon:
+        """The words of a language: of every table, of the game's verbs, and its own; `mixed`: those of the game in the
+        other one too, but for words that say something else at every table (`je swing avec le loup`)."""
+        lexicon, lists = Lexicon(), self._rulebook.words
+        shared = _file("companion.core")["sense"]
+        for senses in (shared, lists.get("verb", {}), self._senses):
             lexicon.add_senses({sense: texts[lang] for sense, texts in senses.items() if lang in texts})
+        self._add_things(lexicon, lang)
+        if mixed:
+            foreign, own = other(lang), frozenset(lexicon.words)
+            for senses in ({mark: shared[mark] for mark in MARKS}, lists.get("verb", {}), self._senses):
+                strange = {sense: _without(own, texts[foreign]) for sense, texts in senses.items() if foreign in texts}
+                lexicon.add_senses(strange)
+            self._add_things(lexicon, foreign)
+        return lexicon
+
+    def _add_things(self, lexicon: Lexicon, lang: str) -> None:
+        """What the game's own nouns are called in a language."""
+        lists = self._rulebook.words
         for kind, things in self._nouns.items():
             for value, texts in things.items():
                 lexicon.add_nouns(kind, dict.fromkeys(texts.get(lang, "").split("|"), value) if texts.get(lang) else {})
@@ -90,7 +105,6 @@ class Speech:
             for value, texts in words.items():
                 if lang in texts:
                     lexicon.add_nouns(kind, dict.fromkeys((value, *texts[lang].split("|")), value))
-        return lexicon
 
 
 def _file(package: str) -> Mapping[str, Any]:
@@ -98,6 +112,11 @@ def _file(package: str) -> Mapping[str, Any]:
         return load_words(package, "speech.toml")
     except FileNotFoundError:
         return {}
+
+
+def _without(known: Container[str], text: str) -> str:
+    """The ways to say something but for single words that are `known`."""
+    return "|".join(way for way in text.split("|") if plain(way) not in known)
 
 
 def _no_doubts(verb: str, way: Sequence[Meaning], pieces: Sequence[Token]) -> bool:

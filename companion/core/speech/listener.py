@@ -1,7 +1,7 @@
 """An announcement, heard: in the companion's own notation, or as people speak; one move, several, or asked back."""
 
 from collections import Counter
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 from dataclasses import replace
 from itertools import islice, product
 from typing import Any, NamedTuple
@@ -14,17 +14,18 @@ from companion.core.rules.game import Game
 from companion.core.rules.moves import Move, arguments
 from companion.core.rules.rulebook import plain
 from companion.core.rules.rulings import AmbiguousMove, InvalidMove, MoveError
+from companion.core.speech.amendments import amended
 from companion.core.speech.effort import Effort
-from companion.core.speech.language import ALWAYS, JOINTS, LIKEWISE, MARKS, other
-from companion.core.speech.lexicon import Lexicon, Meaning
-from companion.core.speech.reading import Before, Reading, Sentence
+from companion.core.speech.language import ALWAYS, MARKS, other
+from companion.core.speech.lexicon import Lexicon
+from companion.core.speech.plans import Plan, dialogue, plans
+from companion.core.speech.reading import Sentence
 from companion.core.speech.soundness import with_ones
 from companion.core.speech.tokens import Token, counted, tokens
 from companion.core.speech.understanding import Heard
 from companion.core.text.messages import LANGUAGES, told
 from companion.core.text.messages import Sentence as Told
 
-Plan = tuple[Move, ...]
 EXAMPLES = 2
 MOST_MENDED = 6
 LOOKED_AT = 200
@@ -32,8 +33,6 @@ LOOKED_AT = 200
 MOST_PIECES = 60
 MOST_WAYS = 8
 """Ways to understand a sentence that are named where it is asked back."""
-MOST_APART = 7
-"""Places at which a sentence is tried to be taken apart into announcements of their own."""
 
 
 class _Written(NamedTuple):
@@ -131,20 +130,52 @@ class Hearing:
         pieces = tokens(said)
         if not pieces or len(pieces) > MOST_PIECES:
             return []
-        for lang in (self.lang, other(self.lang)):
-            words, doing = self.game.speech.lexicon(lang), self.game.speech.done_by_number
-            pieces_said = with_ones(pieces, words, doing)
-            sentence = Sentence(self.game, state, words, pieces_said, by, self.own, effort=self.effort)
-            found = self._plans(sentence)
-            for meant in () if found else self._corrected(state, pieces, words):
-                found = [*found, *self._plans(replace(sentence, pieces=with_ones(meant, words, doing)))]
-            if found:
-                return list(dict.fromkeys(found))
+        sentences = [
+            Sentence(self.game, state, words, with_ones(pieces, words, self._doing), by, self.own, effort=self.effort)
+            for words in self._lexicons()
+        ]
+        written = loose is not None and (not self.game.speech.frames or self._covers(state, said, loose))
+        found = self._understood(state, pieces, sentences) or ([] if written else self._breathless(sentences))
+        for sentence in () if found else sentences:
             senseless = list(dict.fromkeys(reading.moves for reading in sentence.senseless()))
             if len(senseless) == 1:
                 return senseless
-        covered = loose is not None and (not self.game.speech.frames or self._covers(state, said, loose))
-        return [(loose,)] if loose is not None and covered else []
+        return found or ([(loose,)] if loose is not None and written else [])
+
+    def _understood(self, state: Any, pieces: Sequence[Token], sentences: Sequence[Sentence]) -> list[Plan]:
+        """What a sentence means in the first language in which it means anything, slips mended; of nothing that the
+        rules allow what they do allow, where it is taken apart without a word or a sign between."""
+        for sentence in sentences:
+            found = plans(sentence)
+            for meant in () if found else self._corrected(state, pieces, sentence.lexicon):
+                pieces_meant = with_ones(meant, sentence.lexicon, self._doing)
+                found = [*found, *plans(replace(sentence, pieces=pieces_meant))]
+            found = found or amended(sentence)
+            if found and not any(dialogue(sentence, plan) for plan in found):
+                found = self._breathless([sentence]) or found
+            if found:
+                return list(dict.fromkeys(found))
+        return []
+
+    def _breathless(self, sentences: Sequence[Sentence]) -> list[Plan]:
+        """What is announced one after the other without a word or a sign between, where the rules allow all of it, by
+        one speaker unless somebody is named."""
+        for sentence in sentences:
+            spoken = [(plan, dialogue(sentence, plan)) for plan in plans(replace(sentence, breathless=True))]
+            most = len(sentence.state.players) if sentence.names_somebody else 1
+            found = [plan for plan, speakers in spoken if 0 < len(speakers) <= most]
+            if found:
+                return list(dict.fromkeys(found))
+        return []
+
+    @property
+    def _doing(self) -> frozenset[str]:
+        return self.game.speech.done_by_number
+
+    def _lexicons(self) -> Iterator[Lexicon]:
+        """The words that may be spoken: of the match's language, of the other one, of both."""
+        lexicon = self.game.speech.lexicon
+        yield from (lexicon(self.lang), lexicon(other(self.lang)), lexicon(self.lang, mixed=True))
 
     def _corrected(self, state: Any, pieces: Sequence[Token], words: Lexicon) -> list[Sequence[Token]]:
         """The sentence with misspelt words mended, in each way in which they can be."""
@@ -163,68 +194,6 @@ class Hearing:
         if all(choice == [token] for choice, token in zip(choices, pieces, strict=True)):
             return []
         return [counted(way) for way in islice(product(*choices), MOST_MENDED)]
-
-    def _plans(self, sentence: Sentence, *, called: bool = False) -> list[Plan]:
-        """The ways to read a sentence: as one announcement, else as several, one after the other; `called`: a word
-        calls for each, or somebody is named: things alone go with what was announced before."""
-        readings = [one for one in sentence.readings() if one.is_called or not called]
-        whole = [_as_said(sentence, reading) for reading in readings]
-        if not whole:
-            return self._apart(sentence)
-        allowed = any(judged(self.game, sentence.state, moves[0])[0] for moves in whole)
-        silent, anew = (any(getattr(one.way, flag) for one in readings) for flag in ("silent", "anew"))
-        if allowed and not silent and not anew:
-            return whole
-        apart = self._apart(sentence, called=True)
-        speakers = {plan: self._dialogue(sentence.state, plan) for plan in apart}
-        legal = [plan for plan in apart if speakers[plan]]
-        if silent:  # nothing that was said goes without saying
-            return legal or (whole if allowed else apart or whole)
-        if allowed:
-            return [*whole, *legal]
-        return [plan for plan in legal if len(speakers[plan]) > 1] or whole
-
-    def _dialogue(self, state: Any, plan: Plan) -> frozenset[str]:
-        """Who announces some moves, each as the rules allow after those before it; nobody, where they do not."""
-        speakers: set[str] = set()
-        for move in plan:
-            ruling, after = judged(self.game, state, move)
-            if not ruling:
-                return frozenset()
-            speakers.add(self.game.announcer(state, move))
-            state = self.game.apply(after, move)[0]
-        return frozenset(speakers)
-
-    def _apart(self, sentence: Sentence, *, called: bool = False) -> list[Plan]:
-        """A sentence as an announcement and what comes behind it, `called` for by a word or not."""
-        found: list[Plan] = []
-        pieces = sentence.pieces
-        for place, length in islice(sentence.joints(), MOST_APART):
-            left, right = pieces[:place], pieces[place + length :]
-            if left and right and _stands_alone(sentence, place + length, right):
-                for reading in replace(sentence, pieces=left).readings():
-                    after = self._rest(sentence, reading, right)
-                    rest = _likewise(after, reading) or self._plans(after, called=called)
-                    found += [(*_as_said(sentence, reading), *plan) for plan in rest]
-        return found
-
-    def _rest(self, sentence: Sentence, reading: Reading, rest: Sequence[Token]) -> Sentence:
-        """The rest of a sentence, as it is understood after what was read of its beginning."""
-        after = self._after(sentence.state, reading.moves)
-        first = reading.moves[0]
-        mine = self.game.announcer(sentence.state, first) if "me" in reading.senses else ""
-        doer = reading.by or mine or (first.by if self.game.verbs[first.verb].personal else "")
-        before = Before(reading.senses, doer, sentence.by or sentence.before.me or mine, first.verb, reading.nouns)
-        return replace(sentence, state=after, pieces=rest, by="", before=before)
-
-    def _after(self, state: Any, moves: Plan) -> Any:
-        """The state in which what comes next is understood: after the moves, as far as they may be played, and as
-        who announces them knows it."""
-        state = self.game.seen_by(state, self.game.seat_of(state, moves[0]))
-        for move in moves:
-            ruling, after = judged(self.game, state, move)
-            state = self.game.apply(after, move)[0] if ruling else state
-        return state
 
     # --- nothing is swallowed -----------------------------------------------------------------------------------------
 
@@ -282,46 +251,9 @@ class Hearing:
         return tuple([*firsts, *(move for move in best if move not in firsts)][:EXAMPLES])
 
 
-def _as_said(sentence: Sentence, reading: Reading) -> Plan:
-    """The moves of a reading, with the name of who is said to announce them behind others: what came before changes
-    who is meant."""
-    by = reading.by if sentence.before.senses else ""
-    return tuple(replace(move, by=by) if by and not move.by else move for move in reading.moves)
-
-
 def _asks(players: Sequence[str], text: Any) -> bool:
     """Whether a text is a question: nothing is announced."""
     return isinstance(text, str) and "?" in speaker_of(players, split_comment(text)[0])[1]
-
-
-def _stands_alone(sentence: Sentence, place: int, rest: Sequence[Token]) -> bool:
-    """Whether what is named at a place is the same without what stands before it: no figures of a card named there."""
-    named = [(one.length, one.noun) for one in sentence.meanings[place] if one.noun is not None]
-    alone = [(one.length, one.noun) for one in replace(sentence, pieces=rest).first if one.noun is not None]
-    return named == alone
-
-
-def _likewise(rest: Sentence, reading: Reading) -> list[Plan]:
-    """What was announced, by those who are said to do the same: `and Bo too`; nothing where something else is said."""
-    players: list[str] = []
-    likewise = False
-    place = 0
-    while place < len(rest.pieces):
-        one = next((one for one in rest.meanings[place] if _is_more(one)), None)
-        if one is None:
-            return []
-        likewise = likewise or LIKEWISE in one.senses
-        players += [str(one.noun.value)] if one.noun is not None else []
-        place += one.length
-    same = tuple(replace(move, by=player) for player in players for move in reading.moves)
-    return [same] if likewise and players else []
-
-
-def _is_more(one: Meaning) -> bool:
-    """Whether a word only says that somebody else does the same: a player, `too`, what joins them."""
-    if one.noun is not None:
-        return one.noun.kind == "player"
-    return LIKEWISE in one.senses or bool(one.senses.intersection(JOINTS))
 
 
 def _swaps_numbers(written: Sequence[Move], plan: Plan) -> bool:

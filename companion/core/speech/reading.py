@@ -17,16 +17,19 @@ from companion.core.rules.moves import Move
 from companion.core.speech.effort import FILLED, PIECE, Effort
 from companion.core.speech.frames import Frame
 from companion.core.speech.items import Item, doer_of, filled, is_between, is_doer, items_of, stated
-from companion.core.speech.language import ADDS, ALWAYS, DETERMINER, JOINTS, MARKS, SERIES
+from companion.core.speech.language import ADDS, ALWAYS, DETERMINER, IDEA, JOINTS, MARKS, PRONOUN, SERIES, STATE
 from companion.core.speech.lexicon import Lexicon, Meaning, Noun
 from companion.core.speech.slots import MOST_WAYS, Filled, Moment
-from companion.core.speech.soundness import is_named_me, is_player, is_sound
-from companion.core.speech.tokens import Token
+from companion.core.speech.soundness import is_named_me, is_sound, is_speaker
+from companion.core.speech.tokens import ONE, Token
 
 _END = Meaning(0, None, frozenset())
 _NONE: frozenset[str] = frozenset()
 _DETERMINERS = frozenset(("article", DETERMINER))
 _JOINS: frozenset[str] = frozenset(("and",))
+_PASSED = frozenset(("filler", "in", PRONOUN))
+_LEADING = frozenset((*MARKS, *JOINTS, *_DETERMINERS, "me", IDEA, PRONOUN, STATE, "not"))
+"""The senses of words behind which what is said goes on."""
 _IT = frozenset(("it", "him", "them", "lui", "l'", "celui", "celle"))
 """What stands for a thing that was named before."""
 _ELIDED = frozenset(("l'",))
@@ -85,7 +88,8 @@ class Reading:
 
 @dataclass
 class Sentence:
-    """The pieces of one sentence in a state, and all that they can mean."""
+    """The pieces of one sentence in a state, and all that they can mean. `breathless`: nothing parts what is announced
+    one after the other."""
 
     game: Game
     state: Any
@@ -94,6 +98,7 @@ class Sentence:
     by: str = ""
     own: str = ""
     before: Before = field(default_factory=Before)
+    breathless: bool = False
     effort: Effort = field(kw_only=True)
 
     # --- what each piece can be ---------------------------------------------------------------------------------------
@@ -147,6 +152,11 @@ class Sentence:
     def names(self) -> Lexicon:
         """What is called by a name in this match."""
         return names_of(self.game, self.state)
+
+    @property
+    def names_somebody(self) -> bool:
+        """Whether somebody, everybody or nobody is named as doing something."""
+        return any(is_speaker(one) for meanings in self.meanings for one in meanings)
 
     @cached_property
     def _present(self) -> frozenset[str]:
@@ -251,7 +261,8 @@ class Sentence:
                     begun = (anew or [_NONE])[0]
                     if not said_here and (self._called(senses) or begun):
                         continue  # what calls by itself goes on with nothing: `attack 1, done`
-                    if not (called or frame.verb in begun or self._follows(frame, way)):
+                    starts = any(one.noun.kind in frame.starts for one in way if one.noun is not None)
+                    if not (called or starts or frame.verb in begun or self._follows(frame, way)):
                         break
                     items = items_of(way, frame, cue if said_here else _NONE)
                     if "me" in senses and any(is_doer(item) for item in items) and not is_named_me(way):
@@ -259,7 +270,7 @@ class Sentence:
                     named = sum(meaning.length for meaning in way if meaning.noun is not None)
                     silent = self._is_silent(frame, way, cue)
                     senses |= _NONE if said_here else cue
-                    yield Way(items, senses, named, silent, anew=any(anew), begun=frame.verb in begun)
+                    yield Way(items, senses, named, silent, anew=any(anew), begun=starts or frame.verb in begun)
                     break
 
     def _follows(self, frame: Frame, way: Sequence[Meaning]) -> bool:
@@ -282,9 +293,9 @@ class Sentence:
 
     def joints(self) -> Iterator[tuple[int, int]]:
         """Where another announcement may begin: each place with the pieces that join there, none in front of a player
-        who does something (`… bo blocks …`)."""
+        who does something (`… bo blocks …`), nor, in a `breathless` one, of what calls for one (`two cards end`)."""
         for place, meanings in enumerate(self.meanings):
-            if place and self._speaks_up(place):
+            if place and (self._speaks_up(place) or (self.breathless and self._begins(place))):
                 yield place, 0
             if self.pieces[place].text != SERIES:
                 yield from ((place, one.length) for one in meanings if one.senses.intersection(JOINTS))
@@ -292,8 +303,35 @@ class Sentence:
     def _speaks_up(self, place: int) -> bool:
         """Whether a player is named at a place, or says `I`, and a word behind it calls for a frame."""
         joined = any(one.senses.intersection((*MARKS, *JOINTS)) for one in self.meanings[place - 1])
-        ends = [place + one.length for one in self.meanings[place] if "me" in one.senses or is_player(one)]
-        return not joined and any(end < len(self.pieces) and self._called_at(end) for end in ends)
+        ends = [place + one.length for one in self.meanings[place] if "me" in one.senses or is_speaker(one)]
+        return not joined and any(self._is_called_behind(end) for end in ends)
+
+    def _is_called_behind(self, place: int) -> bool:
+        """Whether a word calls for a frame there, behind small words at most: `j'en cache une`, `Bo ne joue rien`."""
+        while place < len(self.pieces) and any(one.senses & _PASSED for one in self.meanings[place]):
+            place += 1
+        return place < len(self.pieces) and bool(self._called_at(place))
+
+    def _begins(self, place: int) -> bool:
+        """Whether what stands at a place calls for a frame by itself, and nothing before it leads to it."""
+        before = place - 1
+        while before and self.pieces[before].text == ":":
+            before -= 1
+        is_one = self.pieces[before].text in ONE  # `attaque un terminé`
+        leading = not is_one and any(one.senses & _LEADING or is_speaker(one) for one in self.meanings[before])
+        if not leading and self._acts(place):
+            return True
+        starts = frozenset().union(*(frame.starts for frame in self.game.speech.frames))
+        things = any(one.noun.kind in starts and (one.length > 1 or one.noun.kind == "number")
+                     for one in self.meanings[place] if one.noun is not None)  # fmt: skip
+        return not leading and (things or bool(self._called_at(place)))
+
+    def _acts(self, place: int) -> bool:
+        """Whether something is named there, behind an article or not, that does something: `the bear attacks`."""
+        start = place + any(one.senses & _DETERMINERS for one in self.meanings[place])
+        things = [one for one in self.meanings[start] if one.noun is not None] if start < len(self.pieces) else []
+        ends = [start + one.length for one in things]
+        return any(end < len(self.pieces) and bool(self._called_at(end)) for end in ends)
 
     def _anew(self, way: Sequence[Meaning]) -> list[frozenset[str]]:
         """For each thing the verbs for which its own first word calls, where another announcement could begin so:

@@ -7,7 +7,7 @@ from companion.core.notation.card_words import pack_cards
 from companion.core.notation.parser import MAX_LENGTH, Reveal, read_reveal, speaker_of, split_comment
 from companion.core.speech.language import ALWAYS
 from companion.core.speech.lexicon import Lexicon
-from companion.core.speech.tokens import Token, tokens
+from companion.core.speech.tokens import ONE, Token, tokens
 from companion.core.text.messages import load_words
 
 _CUES = frozenset(("reveal", "entry"))
@@ -33,8 +33,9 @@ def _read(pieces: Sequence[Token], words: Lexicon) -> tuple[int, tuple[str, ...]
         token = pieces[place]
         named = [(length, card.exact) for length, card in pack_cards(pieces, place) if card.exact]
         meant = next((one for one in words.meanings(pieces, place) if one.senses & _KNOWN), None)
-        if entry is None and token.number is not None:
-            entry, length = token.number, 1
+        number = 1 if token.text in ONE and called else token.number  # `la carte du coup un`
+        if entry is None and number is not None:
+            entry, length = number, 1
         elif named and entry is not None:
             length, card = max(named)
             cards.append(card)

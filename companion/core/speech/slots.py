@@ -43,13 +43,17 @@ class Filled:
     def _speakers(self) -> list[str]:
         """By whom: who is named, all where everybody is meant, else nobody yet (an empty name)."""
         named = [noun for noun in self.said.get("by", ()) if noun.kind == "player"]
-        if any(noun.kind == "everybody" for noun in self.said.get("by", ())):
-            return [name for name in self.state.players if self._may(name)] or [""]
+        if any(noun.kind in ("everybody", "nobody") for noun in self.said.get("by", ())):
+            return [name for name in self.state.players if self._may(name) or self._is_asked(name)] or [""]
         names = [str(noun.value) for noun in named] or [self.moment.by]
         return [] if self.moment.is_said and names != [self.moment.by] else names
 
     def _may(self, name: str) -> bool:
         return bool(self.verb.legal(self.state, self.state.players.index(name), name))
+
+    def _is_asked(self, name: str) -> bool:
+        """Whether somebody has to say it, perhaps after others."""
+        return self.verb.personal and self.state.players.index(name) in self.game.speakers(self.state, self.verb)
 
     def _apart(self) -> list[Mapping[str, Sequence[Noun]]]:
         """What is said of each move, where a parameter names several things: `lose 1 water and 2 air`."""

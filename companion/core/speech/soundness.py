@@ -8,7 +8,7 @@ from collections.abc import Sequence
 from itertools import pairwise
 from typing import Final
 
-from companion.core.speech.language import ALWAYS, ASIDE, JOINTS, LIKEWISE, MARKS, PRONOUN, STATE
+from companion.core.speech.language import ALWAYS, ASIDE, DETERMINER, JOINTS, LIKEWISE, MARKS, PRONOUN, STATE
 from companion.core.speech.lexicon import Lexicon, Meaning
 from companion.core.speech.tokens import Token
 
@@ -68,6 +68,11 @@ def is_named_me(way: Way) -> bool:
 def is_player(one: Meaning) -> bool:
     """Whether a player is named."""
     return one.noun is not None and one.noun.kind == "player"
+
+
+def is_speaker(one: Meaning) -> bool:
+    """Whether those who do something are named: a player, everybody, nobody."""
+    return one.noun is not None and one.noun.kind in ("player", "everybody", "nobody")
 
 
 def _is_joint(one: Meaning) -> bool:
@@ -158,8 +163,11 @@ def _joins_pronoun(one: Meaning, other: Meaning) -> bool:
 
 # --- an article that is a number --------------------------------------------------------------------------------------
 
-_ONES: Final = frozenset(("un", "une"))
+_ONES: Final = frozenset(("un", "une", "one"))
 _OF: Final = frozenset(("de", "d'", "du", "des"))
+_WHICH: Final = frozenset(("no", "that", "this", "which", "another", "other", "each", "any", "every", "some", "first",
+                           "second", "third", "last", "new", "good", "big", "small"))  # fmt: skip
+_DETERMINERS: Final = frozenset((DETERMINER,))
 _DEFINITE: Final = frozenset(("le", "la", "les", "mon", "ma", "mes", "ton", "ta", "tes", "son", "sa", "ses"))
 _NOUNS: Final = re.compile(r".+(?:ants?|eurs?|ages?)")
 """What ends so is no verb: `un attaquant`, `un bloqueur`, `un blocage`."""
@@ -179,6 +187,8 @@ def with_ones(pieces: Sequence[Token], words: Lexicon, doing: frozenset[str]) ->
     def counts(place: int) -> bool:
         before, behind = pieces[place - 1].text if place else "", place + 1
         if pieces[place].text not in _ONES or pieces[place].quoted or before.endswith("'"):  # `l'un l'autre`
+            return False
+        if pieces[place].text == "one" and (before in _WHICH or says(place - 1, _DETERMINERS)):  # `the one`, `no one`
             return False
         if behind == len(pieces) or before in _DEFINITE or pieces[behind].text in _OF:
             return True

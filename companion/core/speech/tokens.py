@@ -3,6 +3,7 @@
 import re
 from collections.abc import Sequence
 from functools import lru_cache
+from itertools import pairwise
 from typing import Final, NamedTuple
 
 from companion.core.rules.rulebook import plain
@@ -35,6 +36,18 @@ _PIECE: Final = re.compile(
 _HYPHEN: Final = re.compile(r"(?<=[^\W\d_])-(?=[^\W\d_])")
 _INVERTED: Final = re.compile(r"(?<=[^\W\d_])-(?:t-)?(?:je|tu|ils?|elles?|on)\b", re.IGNORECASE)
 """`puis-je`, `va-t-elle`: so the French ask."""
+_ELIDED: Final = re.compile(
+    r"(\w+ )?(?<!['’])\b([jldns]|c(?= (?:est|etait|était)\b)|m(?! une?\b)|qu|jusqu)"
+    r" (?!(?:et|ou|a|à|au|aux)\b)(?=[aeiouyhàâéèêîôûœ])",
+    re.IGNORECASE,
+)
+"""`j attaque`, `l ours`: what dictation writes without its apostrophe; behind a number a letter may be a suit."""
+_CONTRACTED: Final = re.compile(
+    r"\b(?:(i|we|you|they|he|she|it|that|there|what|who|let) (m|s|ll|ve|re)"
+    r"|((?:do|does|did|is|wo|are|was|could|should|would|have|has)n) (t))\b",
+    re.IGNORECASE,
+)
+"""`i m`, `don t`: the same in English."""
 _DECIMAL: Final = re.compile(r"(?<![\d.,])(\d+)[.,](\d+)(?![.,]?\d)")
 """`2,5`: no game counts in halves, and these are not two numbers; `7,8,9` are three."""
 _OUTSIDE: Final = re.compile(r"(«[^»]*»|“[^”]*”|\"[^\"]*\")|[^«“\"]+|.", re.DOTALL)
@@ -48,6 +61,7 @@ _ONES_EN = ("one", "two", "three", "four", "five", "six", "seven", "eight", "nin
 _TENS_FR = {20: "vingt", 30: "trente", 40: "quarante", 50: "cinquante", 60: "soixante", 80: "quatre vingt"}
 _TENS_EN = {20: "twenty", 30: "thirty", 40: "forty", 50: "fifty", 60: "sixty", 70: "seventy", 80: "eighty",
             90: "ninety"}  # fmt: skip
+_DENYING: Final = frozenset(("ne", "n'", "pas", "non"))
 ONE: Final = frozenset(("un", "une", "one", "a", "an"))
 """The words that are an article as well: they count only where something is counted."""
 
@@ -77,7 +91,26 @@ _FIRST = frozenset(words[0] for words in NUMBERS)
 @lru_cache(maxsize=2048)
 def tokens(text: str) -> tuple[Token, ...]:
     """The pieces of a text; what is no piece (a stray sign) becomes one that means nothing."""
-    return counted(_pieces(text))
+    return _signed(counted(_pieces(text)))
+
+
+def _signed(pieces: Sequence[Token]) -> tuple[Token, ...]:
+    """With a plus sign for the word in front of a number (`mod plus five`), where it neither adds up nor denies."""
+    if all(piece.text != "plus" for piece in pieces):
+        return tuple(pieces)
+    found, denied = list(pieces), False
+    for place, (piece, behind) in enumerate(pairwise(pieces)):
+        denied = denied or piece.text in _DENYING
+        counts = behind.number is not None or behind.text in ONE
+        if piece.text == "plus" and not piece.quoted and counts and not denied and not _adds(pieces, place):
+            found[place] = piece._replace(text="+")
+            found[place + 1] = behind._replace(number=1 if behind.number is None else behind.number)
+    return tuple(found)
+
+
+def _adds(pieces: Sequence[Token], place: int) -> bool:
+    """Whether a number stands before a place: what comes next is added to it."""
+    return place > 0 and pieces[place - 1].number is not None
 
 
 def _pieces(text: str) -> list[Token]:
@@ -95,8 +128,16 @@ def _pieces(text: str) -> list[Token]:
 
 
 def _readable(text: str) -> str:
-    """What stands outside of quotes, with signs that are read: questions, no hyphens, whole numbers."""
-    return _DECIMAL.sub(r"\1_\2", _HYPHEN.sub(" ", _INVERTED.sub(" ? ", text)))
+    """What stands outside of quotes, with signs that are read: questions, no hyphens, whole numbers, apostrophes."""
+    text = _DECIMAL.sub(r"\1_\2", _HYPHEN.sub(" ", _INVERTED.sub(" ? ", text)))
+    return _ELIDED.sub(_elided, _CONTRACTED.sub(lambda said: f"{said[1] or said[3]}'{said[2] or said[4]}", text))
+
+
+def _elided(said: re.Match[str]) -> str:
+    """A letter with the apostrophe that it lacks; behind a number, or another letter, it is a suit or a column."""
+    before = (said[1] or "").strip()
+    is_code = before.isdecimal() or (before.lower(),) in NUMBERS or len(before) == 1
+    return said[0] if is_code else f"{said[1] or ''}{said[2]}'"
 
 
 def _token(piece: re.Match[str], *, glued: bool) -> Token:

@@ -153,6 +153,7 @@ OPTIONS = (
     _option("hero_each", False),
 )
 
+_BLOCKS = ("block", "flash", "done")
 _STAYS = frozenset(
     {"effect", "concede", "correct", "hero", "deck", "keep", "mulligan", "bravery", "support", "pass", "name"}
 )
@@ -214,11 +215,14 @@ class Aestery(CardGame):
 
     @clause("answers", "AES-8", "AES-2")
     def implied(self, state: State, move: Move) -> Sequence[Move]:
-        """Keeping the hands, untapping, drawing, and that nobody answers, where the player of the turn goes on."""
+        """Keeping the hands, untapping, drawing, and that nobody answers, where the player of the turn goes on; that no
+        more attack, where the other one blocks or does not."""
         if move.verb in _STAYS or state.outcome is not None:
             return ()
         if self.seat_of(state, move) == state.active:
             return steps_before(self, state, move)
+        if state.phase == "attack" and move.verb in _BLOCKS and not state.stack:
+            return (m.Done(),)
         return (m.Untap(),) if state.phase == "upkeep" else ()
 
     @clause("AES-39")

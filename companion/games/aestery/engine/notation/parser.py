@@ -11,6 +11,7 @@ from companion.cardkit.notation.lexer import ON, WITH, Pieces, each, name_of, wo
 from companion.cardkit.notation.parser import Reading, counted, joined, known
 from companion.cardkit.notation.references import Chosen, Naming
 from companion.cardkit.notation.tokens import WordLists, fail, number
+from companion.cardkit.notation.word_lists import all_ways
 from companion.core.rules.moves import Move
 from companion.core.rules.rulebook import ways
 from companion.core.speech.tokens import NUMBERS, ONE
@@ -36,7 +37,7 @@ class Reader(parser.Reader):
     def __init__(self, words: WordLists) -> None:
         super().__init__(words)
         self._known |= _IN_NO_NAME
-        self._colours = {way: colour for way, colour in ways(words["colour"]).items() if colour != "none"}
+        self._colours = {way: colour for way, colour in ways(all_ways(words, "colour")).items() if colour != "none"}
         self._experience = frozenset(way for way, word in ways(words["keyword"]).items() if word == "experience")
         self._aims = ways(words["aim"])
         self._abilities = ways(words["ability-typed"])

@@ -4,17 +4,25 @@ from collections.abc import Iterator, Sequence
 from typing import Final, NamedTuple
 
 from companion.cardkit.notation.card_names import can_be_said
+from companion.cardkit.speech.called import SHORTEST
+from companion.cardkit.speech.new_names import Stops, long_names
+from companion.cardkit.speech.places import text_at, words_of
 from companion.core.rules.rulebook import plain
 from companion.core.speech.lexicon import Noun
 from companion.core.speech.tokens import Token
+from companion.core.text.messages import load_words
 from companion.games.aestery.engine.constants import KINDS, MOST
 from companion.games.aestery.engine.effects.references import FIGHTER, STORY
 from companion.games.aestery.engine.notation.names import in_play
-from companion.games.aestery.engine.speech.lexicon import NEAR, SILENT, TAKEN, keyword_at, number_at, text_at, word_of
+from companion.games.aestery.engine.speech.lexicon import NEAR, PACKAGE, SILENT, TAKEN, keyword_at, number_at, word_of
 from companion.games.aestery.engine.speech.unknown_names import is_name, is_played, may_be_apposed
 from companion.games.aestery.engine.state import State
 
 _WITH: Final = frozenset(("avec", "with", "et", "and", ","))
+_NEVER: Final = frozenset(
+    word for text in load_words(PACKAGE, "speech.toml")["sense"]["no-name"].values() for word in plain(text).split("|")
+)
+"""Words that no name of several holds."""
 _LONGEST_NAME: Final = 3
 """Words of a name that nobody has heard before."""
 _OF_NO_FIGURES: Final = tuple(kind for kind in KINDS if kind != FIGHTER)
@@ -70,22 +78,28 @@ def price_at(pieces: Sequence[Token], place: int) -> tuple[int, int] | None:
     if free:
         return free, 0
     length = word_of(pieces, place, "price")
-    if not length:
-        return None
-    cost = number_at(pieces, place + length)
-    if cost is None:
-        return None
+    cost = number_at(pieces, place + length) if length else None
     behind = place + length + 1
-    if word_of(pieces, behind, "mines"):
-        return None  # `for two mines` is what is paid
-    if pieces[place + length].number is None and (word_of(pieces, behind, *KINDS, "card") or pair_at(pieces, behind)):
-        return None  # `for a fighter`, `for a 2/3`
+    if cost is None or word_of(pieces, behind, "mines"):  # `for two mines` is what is paid
+        return None
+    if pieces[place + length].number is None:  # `for a fighter`, `for a 2/3`, `for a Lynx`
+        is_card = word_of(pieces, behind, *KINDS, "card") or pair_at(pieces, behind) or _is_new(pieces, behind)
+        if is_card:
+            return None
     return length + 1 + word_of(pieces, behind, "aether"), cost
 
 
-def _name(pieces: Sequence[Token], place: int) -> Iterator[tuple[int, str]]:
+def _is_new(pieces: Sequence[Token], place: int) -> bool:
+    """Whether a word means nothing yet: a card may be called so."""
+    word = text_at(pieces, place)
+    return word.isalpha() and pieces[place].number is None and word not in TAKEN and not NEAR.near(word)
+
+
+def _name(state: State, pieces: Sequence[Token], place: int) -> Iterator[tuple[int, str]]:
     """A name that nobody has heard before: in quotes, or in words that mean nothing else, of which there are several
     only where that is plain (unknown_names.py)."""
+    if is_played(pieces, place) or _is_told(pieces, place):
+        yield from long_names(pieces, place, state.players, _stops(state, pieces))
     if place < len(pieces) and pieces[place].quoted:
         name = " ".join(pieces[place].quoted.split())
         if can_be_said(name):
@@ -97,7 +111,7 @@ def _name(pieces: Sequence[Token], place: int) -> Iterator[tuple[int, str]]:
         if not word.isalpha() or word in TAKEN or pieces[place + n].number is not None or NEAR.near(word):
             return
         words.append(pieces[place + n].raw or word)
-        if not is_name(pieces, place, words):
+        if not is_name(pieces, place, words) and not _is_figured(pieces, place, n + 1):
             return
         name = " ".join(words)
         yield n + 1, name[:1].upper() + name[1:]
@@ -116,21 +130,70 @@ def cards_at(state: State, pieces: Sequence[Token], place: int) -> Iterator[tupl
     heads: list[tuple[int, str, str]] = [(start, "", kind)]
     behind = start + (word_of(pieces, start, "named") if kind else 0)
     behind = _silence(pieces, behind) if kind else behind
-    for length, name in _name(pieces, behind):
+    for length, name in _name(state, pieces, behind):
         if _is_known(state, pieces, behind, name):
             break
         heads.append((behind + length, name, kind))
         apposed = _silence(pieces, behind + length)
-        if not kind and apposed > behind + length and may_be_apposed(pieces, behind, length):
+        is_kind = word_of(pieces, behind + length, *KINDS) and _is_told(pieces, behind)
+        is_told = apposed > behind + length and may_be_apposed(pieces, behind, length)
+        if not kind and (is_kind or is_told):
             heads += [
                 (apposed + length, name, known)
                 for known in ("", *KINDS)
                 if (length := word_of(pieces, apposed, known) if known else 0) or not known
             ]
-    for head, name, known in heads:
-        end, card = _figures(pieces, head, Announced(known, name, None, None, ()))
-        if (card.figures is not None or known not in ("", FIGHTER)) and not is_player(state, card.name):
+    announced = [(head, Announced(known, name, None, None, ())) for head, name, known in heads]
+    for head, begun in (*announced, *(_named_behind(state, pieces, place) if not kind else ())):
+        end, card = _figures(state, pieces, head, begun)
+        if card.kind == "" and card.figures is None and card.name and card.cost is not None and state.stack:
+            card = card._replace(kind="ephemeral")  # nothing else answers
+        if (card.figures is not None or card.kind not in ("", FIGHTER)) and not is_player(state, card.name):
             yield end - place, Noun("card", card)
+
+
+def _named_behind(state: State, pieces: Sequence[Token], place: int) -> Iterator[tuple[int, Announced]]:
+    """A Fighter whose name stands behind its figures: `a 1/4 Turtle`."""
+    pair = pair_at(pieces, place)
+    if pair is not None and place + pair[0] < len(pieces):
+        for length, name in _name(state, pieces, place + pair[0]):
+            yield place + pair[0] + length, Announced("", name, pair[1], None, ())
+
+
+def _is_figured(pieces: Sequence[Token], place: int, length: int) -> bool:
+    """Whether a Fighter is played, and figures stand behind what is its name: `play … the fighter lynx 3/2`."""
+    played = any(word_of(pieces, at, "play") for at in range(place))
+    kind = any(word_of(pieces, place - n, FIGHTER) == n for n in (1, 2) if n <= place)
+    return played and kind and pair_at(pieces, place + length) is not None
+
+
+def _stops(state: State, pieces: Sequence[Token]) -> Stops:
+    """What ends a name: figures, a price, a keyword, what is in play."""
+
+    def ends(at: int) -> bool:
+        figure = pair_at(pieces, at) or price_at(pieces, at) or keyword_at(pieces, at)
+        return figure is not None or bool(word_of(pieces, at, *KINDS))
+
+    def lies(at: int) -> bool:
+        word = text_at(pieces, at)
+        named = (words_of(name) for name, _ in in_play(state, (0, 1), (FIGHTER, STORY)))
+        return len(word) >= SHORTEST and word not in SILENT and any(word in words for words in named)
+
+    return Stops(TAKEN, _NEVER, ends, lies)
+
+
+def _is_told(pieces: Sequence[Token], place: int) -> bool:
+    """Whether a name that begins a sentence is told of behind it: `Rage du désert, éphémère coût 1`."""
+    if place:
+        return False
+    for at in range(1, len(pieces)):
+        behind = _silence(pieces, at)
+        kind = word_of(pieces, behind, *KINDS)
+        if kind:
+            return behind > at or price_at(pieces, behind + kind) is not None
+        if behind > at:
+            return pair_at(pieces, behind) is not None
+    return False
 
 
 def _is_known(state: State, pieces: Sequence[Token], place: int, name: str) -> bool:
@@ -139,7 +202,7 @@ def _is_known(state: State, pieces: Sequence[Token], place: int, name: str) -> b
     if pieces[place].quoted or is_played(pieces, place):
         return False
     if is_player(state, text_at(pieces, place - 1)):
-        return True
+        return not (state.stack and price_at(pieces, place + 1))
     words = plain(name).split()
     begun = (plain(known).split()[0] for known, _ in in_play(state, (0, 1), (FIGHTER, STORY)))
     return len(words) > 1 and not set(words).isdisjoint(begun)
@@ -155,15 +218,18 @@ def _silence(pieces: Sequence[Token], place: int) -> int:
     return place
 
 
-def _figures(pieces: Sequence[Token], place: int, card: Announced) -> tuple[int, Announced]:
+def _figures(state: State, pieces: Sequence[Token], place: int, card: Announced) -> tuple[int, Announced]:
     """All that is said of a card from a place on, in any order, and the place behind it."""
     while place < len(pieces):
         behind = place + (text_at(pieces, place) in _WITH)
+        behind += text_at(pieces, place) == "," and text_at(pieces, behind) in _WITH
         pair = pair_at(pieces, place) if card.figures is None and card.kind in ("", FIGHTER) else None
         price = price_at(pieces, behind) if card.cost is None else None
-        keyword = keyword_at(pieces, behind)
+        behind_the = behind + (text_at(pieces, behind) in SILENT)
+        keyword = keyword_at(pieces, behind) or keyword_at(pieces, behind_the)
+        behind = behind if keyword is None or keyword_at(pieces, behind) else behind_the
         named = word_of(pieces, place, "named") if card.kind and not card.name else 0
-        called = next(iter(_name(pieces, _silence(pieces, place + named))), None) if named else None
+        called = next(iter(_name(state, pieces, _silence(pieces, place + named))), None) if named else None
         if called is not None:
             place, card = _silence(pieces, place + named) + called[0], card._replace(name=called[1])
         elif pair is not None:

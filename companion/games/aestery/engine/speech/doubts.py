@@ -6,7 +6,7 @@ Where something is doubted, the sentence is read otherwise or asked back (core/s
 from collections.abc import Iterator, Sequence
 from typing import Final, NamedTuple
 
-from companion.core.speech.language import ALWAYS, DETERMINER, JOINTS, PRONOUN, STATE
+from companion.core.speech.language import ALWAYS, ASIDE, DETERMINER, JOINTS, PRONOUN, STATE
 from companion.core.speech.lexicon import Meaning
 from companion.core.speech.tokens import Token
 from companion.games.aestery.engine.constants import KINDS
@@ -95,6 +95,8 @@ def _is_owner(parts: Sequence[_Part], n: int) -> bool:
     """Whether a player who is named behind something is only whose it is: `on Bo's fighter`."""
     if parts[n].kind != "player" or n + 1 == len(parts) or parts[n + 1].text != _OWNS:
         return False
+    if n + 2 < len(parts) and "hand" in parts[n + 2].meaning.senses:  # `back to Bo's hand`
+        return False
     return any(part.kind or part.meaning.senses - ALWAYS or part.meaning.senses & _LEADING for part in parts[:n])
 
 
@@ -158,8 +160,9 @@ def _is_had(parts: Sequence[_Part], n: int) -> bool:
 def _is_count(verb: str, parts: Sequence[_Part], n: int, pieces: Sequence[Token]) -> bool:
     """Whether a number may say how many and not which, or a place is taken for an amount (`heal Bo's fighter 2`)."""
     part, then = parts[n], parts[n + 1] if n + 1 < len(parts) else None
-    if part.kind == "all":  # `mes deux attaquants` may be those that attack already
-        return then is not None and then.text in _COUNTED
+    if part.kind == "all":  # `mes deux attaquants` may be those that attack already; `c'est tout`
+        is_aside = n > 0 and ASIDE in parts[n - 1].meaning.senses
+        return is_aside or (then is not None and then.text in _COUNTED)
     is_place = part.meaning.length > 1  # `fighter 2`
     if part.kind != "number" or verb not in _BY_PLACE or is_place:
         return part.kind == "number" and is_place and verb not in _BY_PLACE

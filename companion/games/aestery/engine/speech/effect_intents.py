@@ -8,10 +8,11 @@ from companion.core.rules.moves import Move
 from companion.core.speech.language import Said
 from companion.core.speech.lexicon import Noun
 from companion.games.aestery.engine import moves as m
+from companion.games.aestery.engine.effects.references import HERO, Aim
 from companion.games.aestery.engine.effects.table_effects import recorded, short_of
 from companion.games.aestery.engine.speech.card_phrases import Announced
 from companion.games.aestery.engine.speech.references import EVERY_MINE
-from companion.games.aestery.engine.speech.slots import count_of, some_of, texts, values
+from companion.games.aestery.engine.speech.slots import aim_said, count_of, some_of, texts, values
 from companion.games.aestery.engine.state import State
 
 Maker = Callable[[State, int, str, Said], Iterator[Move | tuple[Move, ...]]]
@@ -26,9 +27,9 @@ def _whose(state: State) -> int:
 def _effect(state: State, by: str, what: str, nouns: Sequence[Noun]) -> Iterator[Move]:
     """An effect in short, done to something, as whoever's effect it is announces it."""
     effect = recorded(what)
-    seat = state.players.index(by) if by else _whose(state)
-    if effect is not None:
-        yield m.CardEffect(short_of(effect), texts(state, seat, nouns), by=by)
+    targets = texts(state, state.players.index(by) if by else _whose(state), nouns)
+    if effect is not None and targets is not None:
+        yield m.CardEffect(short_of(effect), targets, by=by)
 
 
 def _says(form: str) -> Maker:
@@ -52,8 +53,9 @@ def _effect_tap(state: State, seat: int, by: str, said: Said) -> Iterator[Move]:
     """What card text taps; an own card may be tapped for its ability."""
     owner = state.players.index(by) if by else _whose(state)
     yield from _effect(state, by, "tap", said["target"])
-    if len(said["target"]) == 1 and said["target"][0].value.seat == owner:
-        yield m.Activate(texts(state, owner, said["target"])[0], "tap", by=by)
+    targets = texts(state, owner, said["target"]) or ()
+    if len(targets) == 1 and said["target"][0].value.aim.seat == owner:
+        yield m.Activate(targets[0], "tap", by=by)
 
 
 def _life(sign: str) -> Maker:
@@ -97,9 +99,21 @@ def _marks(sign: int) -> Maker:
         value = sign * some_of(said)
         what = said["what"][0].value
         used = what == "bravery" and sign < 0
-        return iter(()) if used or not value else _effect(state, by, f"{what} {value:+}", said["target"])
+        return iter(()) if used or not value else _marked(state, by, f"{what} {value:+}", said)
 
     return made
+
+
+def _signed_marks(state: State, seat: int, by: str, said: Said) -> Iterator[Move]:
+    """`-1 fatigue on the bear`, `Mona +1 xp`."""
+    return _marked(state, by, f"{said['what'][0].value} {int(said['amount'][0].value):+}", said)
+
+
+def _marked(state: State, by: str, what: str, said: Said) -> Iterator[Move]:
+    """Markers on something; on the own Hero, where it is named, as the notation has them: on nothing else."""
+    noun, owner = said["target"][0], state.players.index(by) if by else _whose(state)
+    own = noun.kind == "one" and aim_said(noun, owner) == Aim(HERO, owner)
+    return _effect(state, by, what, () if own else said["target"])
 
 
 def _creates(state: State, seat: int, by: str, said: Said) -> Iterator[Move]:
@@ -158,6 +172,7 @@ _OF_FIGHTS: Final[Mapping[str, Maker]] = {
 }
 EFFECTS: Final[Mapping[str, Maker]] = {
     "effect-tap": _effect_tap, "effect-tap-self": _effect_tap, "effect-heal": _says("heal {count}"),
+    "effect-healed": _says("heal {count}"),
     "effect-draw": _own_effect("draw", "draw"), "effect-discard": _own_effect("discard", "end"),
     "effect-look": _looks, "effect-aether": _gains_aether, "effect-mines": _untaps_mines, "effect-create": _creates,
     "effect-taken": _takes_marks, "effect-rid": _no_fight(_marks(-1)), "effect-give": _says("give {what}{until}"),
@@ -167,5 +182,6 @@ EFFECTS: Final[Mapping[str, Maker]] = {
        for way in ("", "-self")},
     **{f"effect-{name}-{way}": _figure(name, sign) for name in ("force", "defence")
        for way, sign in (("gain", 1), ("lose", -1))},
+    "effect-marker-signed": _signed_marks,
     "effect-marker-gain": _marks(1), "effect-marker-lose": _marks(-1),
 }  # fmt: skip

@@ -16,6 +16,7 @@ from companion.games.aestery.engine.rules.candidates import costs
 from companion.games.aestery.engine.speech.card_phrases import Announced
 from companion.games.aestery.engine.speech.doubts import is_doubtful
 from companion.games.aestery.engine.speech.effect_intents import EFFECTS, Maker
+from companion.games.aestery.engine.speech.heroes import heroes_at
 from companion.games.aestery.engine.speech.lexicon import WORDS
 from companion.games.aestery.engine.speech.references import EVERY_MINE, things
 from companion.games.aestery.engine.speech.slots import aim_said, count_of, place_of, places_of, texts, values
@@ -23,7 +24,7 @@ from companion.games.aestery.engine.state import State
 
 __all__ = ["CLAIMS", "DOUBTS", "MAKE", "NOUNS", "WORDS"]
 
-NOUNS = (things,)
+NOUNS = (things, heroes_at)
 DOUBTS = is_doubtful
 _PLAYED: Final[Mapping[str, type[m.PlayCard]]] = {
     "fighter": m.PlayFighter, "story": m.PlayStory, "ephemeral": m.PlayEphemeral,
@@ -37,7 +38,7 @@ def _code(state: State, noun: Noun, *, costs: bool = True, price: int | None = N
     """What a card is called that was said; empty where too little is said of it. `price`: its cost, said apart."""
     if not isinstance(noun.value, Announced):
         name = " ".join(str(noun.value).split())
-        return state.box.named(name) or (name if noun.kind == "quoted" and can_be_said(name) else "")
+        return state.box.named(name) or (name if noun.kind in ("quoted", "new") and can_be_said(name) else "")
     said: Announced = noun.value
     said = said if price is None or said.cost is not None else said._replace(cost=price)
     listed = state.box.card(state.box.named(said.name)) if said.name else None
@@ -81,7 +82,8 @@ def _plays(state: State, seat: int, by: str, said: Said) -> Iterator[Move]:
     kind = m.PlayListed if card.listed else _PLAYED[card.kind]
     targets = texts(state, seat, said.get("target", ()))
     origin = m.HIDEOUT if "origin" in said else m.HAND
-    yield kind(code, targets, _payment(state, seat, said, card.cost), origin, by=by)
+    if targets is not None:
+        yield kind(code, targets, _payment(state, seat, said, card.cost), origin, by=by)
 
 
 def _answers(state: State, seat: int, by: str, said: Said) -> Iterator[Move]:
@@ -109,7 +111,9 @@ def _mines(state: State, seat: int, by: str, said: Said) -> Iterator[Move]:
 
 
 def _mines_support(state: State, seat: int, by: str, said: Said) -> Iterator[Move]:
-    yield m.Mine("", count_of(said) or 0, texts(state, seat, said["target"])[0], by=by)
+    targets = texts(state, seat, said["target"])
+    if targets is not None:
+        yield m.Mine("", count_of(said) or 0, targets[0], by=by)
 
 
 def _hides(state: State, seat: int, by: str, said: Said) -> Iterator[Move]:
@@ -126,9 +130,9 @@ def _pitches(state: State, seat: int, by: str, said: Said) -> Iterator[Move]:
 
 
 def _supports(state: State, seat: int, by: str, said: Said) -> Iterator[Move]:
-    amount, card = count_of(said), _card_name(state, said)
-    if card is not None and (amount is None) == bool(card):
-        yield m.Support(amount or 0, texts(state, seat, said["target"])[0], card, by=by)
+    amount, card, targets = count_of(said), _card_name(state, said), texts(state, seat, said["target"])
+    if card is not None and targets is not None and (amount is None) == bool(card):
+        yield m.Support(amount or 0, targets[0], card, by=by)
 
 
 def _discards(state: State, seat: int, by: str, said: Said) -> Iterator[Move]:
@@ -142,39 +146,41 @@ def _discards(state: State, seat: int, by: str, said: Said) -> Iterator[Move]:
 
 
 def _attacks(state: State, seat: int, by: str, said: Said) -> Iterator[Move]:
-    places = places_of(state, seat, said["who"])
-    if places:
-        yield m.Attack(places, by=by)
+    places = places_of(state, seat, seat, said["who"])
+    spared = places_of(state, seat, seat, said.get("spared", ()))
+    if places and set(spared) <= set(places) and bool(spared) == ("spared" in said):
+        yield m.Attack(tuple(place for place in places if place not in spared), by=by)
 
 
 def _stays(state: State, seat: int, by: str, said: Said) -> Iterator[Move]:
-    place = place_of(said["place"][0], seat)
+    place = place_of(said["place"][0], seat, seat)
     if place is not None:
         yield m.Stay(place, by=by)
 
 
 def _brave(state: State, seat: int, by: str, said: Said) -> Iterator[Move]:
-    place = place_of(said["place"][0], seat)
+    place = place_of(said["place"][0], seat, seat)
     if place is not None:
         yield m.Bravery(place, by=by)
 
 
 def _blocks(state: State, seat: int, by: str, said: Said) -> Iterator[Move]:
-    attacker, places = place_of(said["attacker"][0], state.active), places_of(state, 1 - state.active, said["who"])
+    attacker = place_of(said["attacker"][0], state.active, seat)
+    places = places_of(state, 1 - state.active, seat, said["who"])
     if attacker is not None and places:
         yield m.Block(attacker, places, by=by)
 
 
 def _flashes(state: State, seat: int, by: str, said: Said) -> Iterator[Move]:
-    code, attacker = _code(state, said["card"][0], costs=False), place_of(said["attacker"][0], state.active)
+    code, attacker = _code(state, said["card"][0], costs=False), place_of(said["attacker"][0], state.active, seat)
     if code and attacker is not None:
         yield m.Flash(code, attacker, by=by)
 
 
 def _orders(state: State, seat: int, by: str, said: Said) -> Iterator[Move]:
     """Who is struck first; those who are not named come behind, as they stand."""
-    attacker = place_of(said["attacker"][0], state.active)
-    named = places_of(state, 1 - state.active, said["who"])
+    attacker = place_of(said["attacker"][0], state.active, seat)
+    named = places_of(state, 1 - state.active, seat, said["who"])
     blockers = state.blockers(attacker) if attacker is not None else ()
     if attacker is not None and named and set(named) <= set(blockers):
         yield m.Order(attacker, (*named, *(place for place in blockers if place not in named)), by=by)
@@ -182,7 +188,7 @@ def _orders(state: State, seat: int, by: str, said: Said) -> Iterator[Move]:
 
 def _strikes_first(state: State, seat: int, by: str, said: Said) -> Iterator[Move]:
     """Who is struck first, by the only attacker before whom it stands with others."""
-    named = places_of(state, 1 - state.active, said["who"])
+    named = places_of(state, 1 - state.active, seat, said["who"])
     one = state.fighter(1 - state.active, named[0]) if named else None
     blockers = state.blockers(one.blocks) if one is not None and one.blocks else ()
     if one is not None and len(blockers) > 1:
@@ -209,7 +215,7 @@ def _activates(state: State, seat: int, by: str, said: Said) -> Iterator[Move]:
     """An ability of a card in play: for so much; a Hero's, and the only one that a list tells, without a word of it."""
     noun = said["what"][0]
     aim = aim_said(noun, seat)
-    if aim.seat != seat or aim.kind not in (FIGHTER, STORY, HERO):
+    if aim is None or aim.seat != seat or aim.kind not in (FIGHTER, STORY, HERO):
         return
     signed, cost = count_of(said, "signed"), count_of(said, "cost")
     if signed is not None and cost is not None:
@@ -224,24 +230,33 @@ def _activates(state: State, seat: int, by: str, said: Said) -> Iterator[Move]:
 def _taps(state: State, seat: int, by: str, said: Said) -> Iterator[Move]:
     """`I activate the mill by tapping it`."""
     aim = aim_said(said["what"][0], seat)
-    if aim.seat == seat and aim.kind in (FIGHTER, STORY):
+    if aim is not None and aim.seat == seat and aim.kind in (FIGHTER, STORY):
         yield m.Activate(aim_text(state.players, seat, aim), "tap", by=by)
 
 
 def _hero_serves(state: State, seat: int, by: str, said: Said) -> Iterator[Move]:
     """`the hero, plus one`."""
-    if aim_said(said["what"][0], seat).kind == HERO:
+    aim = aim_said(said["what"][0], seat)
+    if aim is not None and aim.kind == HERO:
         yield from _activates(state, seat, by, said)
 
 
+def _chooses_hero(state: State, seat: int, by: str, said: Said) -> Iterator[Move]:
+    """A Hero that is told of."""
+    hero: m.ChooseHero = said["hero"][0].value
+    yield m.ChooseHero(hero.name, hero.colours, hero.experience, by=by)
+
+
 MAKE: Final[Mapping[str, Maker]] = {
-    "play": _plays, "answer": _answers, "mine": _mines, "mine-put": _mines, "mine-support": _mines_support,
-    "hide": _hides, "hide-in": _hides, "pitch": _pitches, "support": _supports, "supported": _supports,
-    "discard": _discards, "attack": _attacks, "stay": _stays, "take-back": _stays, "no-attack": _stays,
-    "bravery": _brave, **{f"block{way}": _blocks for way in ("", "ed", "-bare", "-put", "-takes")}, "flash": _flashes,
+    "play": _plays, "answer": _answers, **dict.fromkeys(("mine", "mine-put", "mine-made"), _mines),
+    "mine-support": _mines_support, "hide": _hides, "hide-in": _hides, "pitch": _pitches,
+    **dict.fromkeys(("support", "supported", "support-pump"), _supports), "discard": _discards,
+    **dict.fromkeys(("attack", "attack-all", "attack-more"), _attacks),
+    **dict.fromkeys(("stay", "take-back", "no-attack"), _stays), "bravery": _brave,
+    **{f"block{way}": _blocks for way in ("", "ed", "-bare", "-put", "-takes")}, "flash": _flashes,
     "order": _orders, "order-first": _strikes_first, "combat": _combats, "free-combat": _free_combat,
-    "activate": _activates, "activate-tap": _taps, "hero-ability": _hero_serves,
-    "yours": _your_turn, "turn-of": _your_turn, **EFFECTS,
+    "activate": _activates, "activate-tap": _taps, **dict.fromkeys(("hero-ability", "hero-rise"), _hero_serves),
+    "hero": _chooses_hero, **dict.fromkeys(("yours", "turn-of"), _your_turn), **EFFECTS,
 }  # fmt: skip
 
 # --- what is said beside ----------------------------------------------------------------------------------------------
@@ -260,8 +275,28 @@ def _is_foe(state: State, seat: int, move: Move, noun: Noun) -> bool:
     return bool(noun.value != state.players[seat])
 
 
+def _is_owner(state: State, seat: int, move: Move, noun: Noun) -> bool:
+    """Whether what is aimed at is that player's."""
+    whose = state.players.index(noun.value)
+    return isinstance(move, m.CardEffect) and all(_side(state, seat, target) == whose for target in move.targets)
+
+
+def _side(state: State, seat: int, target: str) -> int:
+    """Whose side something is on that is aimed at."""
+    owner = next((place for place, name in enumerate(state.players) if target.startswith(f"{name}.")), seat)
+    return int(owner)
+
+
 def _is_price(state: State, seat: int, move: Move, noun: Noun) -> bool:
     return bool(noun.value == state.combat_price)
 
 
-CLAIMS: Final = {"one": _is_one, "all": _is_all, "target": _is_foe, "foe": _is_foe, "price": _is_price}
+CLAIMS: Final = {
+    "one": _is_one,
+    "all": _is_all,
+    "target": _is_foe,
+    "foe": _is_foe,
+    "price": _is_price,
+    "owner": _is_owner,
+    "taker": _is_foe,
+}

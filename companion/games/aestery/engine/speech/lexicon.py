@@ -3,6 +3,7 @@
 from collections.abc import Sequence
 from typing import Final
 
+from companion.cardkit.speech.places import text_at
 from companion.core.rules.rulebook import plain, ways
 from companion.core.speech.lexicon import Lexicon
 from companion.core.speech.tokens import ONE, Token, tokens
@@ -14,8 +15,8 @@ SILENT: Final = frozenset(("le", "la", "les", "l'", "l", "un", "une", "mon", "ma
                             "ta", "the", "a", "an", "my", "his", "her", "their", "your", "de", "d'", "of"))  # fmt: skip
 ATTACKERS: Final = frozenset(("attaquant", "attaquants", "attacker", "attackers"))
 BLOCKERS: Final = frozenset(("bloqueur", "bloqueurs", "blocker", "blockers"))
-SHORTEST: Final = 4
-"""Letters of a word that stands for a name of several."""
+_LONGER_THAN: Final = 4
+"""Letters of a word of a keyword that is found with one of them wrong."""
 
 
 def _lexicon() -> Lexicon:
@@ -30,7 +31,7 @@ _WORDS: Final = _lexicon()
 _KEYWORDS: Final = {
     tuple(token.text for token in tokens(way)): word
     for way, word in (ways(load_words(PACKAGE)["keyword"]) | {word: word for word in load_words(PACKAGE)["keyword"]}
-                      ).items()
+                      | ways(load_words(PACKAGE, "speech.toml")["thing"]["keyword"])).items()
 }  # fmt: skip
 _LONGEST_KEYWORD: Final = max(map(len, _KEYWORDS))
 
@@ -59,7 +60,7 @@ _AROUND: Final = frozenset(
 )  # fmt: skip
 TAKEN: Final = _taken_words()
 NEAR: Final = _near_words()
-WORDS: Final = tuple(word for words in _KEYWORDS for word in words if len(word) > SHORTEST)
+WORDS: Final = tuple(word for words in _KEYWORDS for word in words if len(word) > _LONGER_THAN)
 
 
 def word_of(pieces: Sequence[Token], place: int, *senses: str) -> int:
@@ -67,11 +68,6 @@ def word_of(pieces: Sequence[Token], place: int, *senses: str) -> int:
     if place >= len(pieces) or pieces[place].quoted:
         return 0
     return max((one.length for one in _WORDS.meanings(pieces, place) if not one.senses.isdisjoint(senses)), default=0)
-
-
-def text_at(pieces: Sequence[Token], place: int) -> str:
-    """The word at a place; empty for a name in quotes, and behind the end."""
-    return pieces[place].text if 0 <= place < len(pieces) and not pieces[place].quoted else ""
 
 
 def number_at(pieces: Sequence[Token], place: int) -> int | None:

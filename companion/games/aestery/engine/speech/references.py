@@ -3,35 +3,36 @@
 `a two three for two with flight`, `my 3/2`, `Bo's golem`, `two mines`, `a pitch of 3`, `minus 2`.
 """
 
-from collections.abc import Iterator, Mapping, Sequence
-from functools import lru_cache
+from collections.abc import Callable, Iterator, Mapping, Sequence
+from functools import partial
 from typing import Final
 
 from companion.cardkit.notation.card_names import can_be_said
 from companion.cardkit.payment import PITCH, Part
+from companion.cardkit.speech.called import Called, Crowd
+from companion.cardkit.speech.places import text_at, words_of
 from companion.cardkit.zones.permanents import taken
 from companion.core.rules.rulebook import plain
+from companion.core.runtime.latest import latest
 from companion.core.speech.lexicon import Noun
-from companion.core.speech.tokens import ONE, Token, tokens
+from companion.core.speech.tokens import ONE, Token
 from companion.games.aestery.engine.effects.references import FIGHTER, HERO, STORY, Aim
 from companion.games.aestery.engine.notation.names import coming, in_play
-from companion.games.aestery.engine.speech.card_phrases import cards_at, is_player, pair_at, price_at
+from companion.games.aestery.engine.speech.card_phrases import cards_at, pair_at, price_at
 from companion.games.aestery.engine.speech.lexicon import (
     ATTACKERS,
     BLOCKERS,
-    SHORTEST,
+    NEAR,
     SILENT,
     TAKEN,
     keyword_at,
     number_at,
-    text_at,
     word_of,
 )
 from companion.games.aestery.engine.state import State
 
 EVERY_MINE: Final = -1
 """An amount: as many as the price takes."""
-_OF: Final = frozenset(("de", "d'", "of", "à", "a"))
 _OWN: Final = frozenset(("mon", "ma", "mes", "my"))
 _SEVERAL: Final = frozenset(("les", "mes"))
 _WORTH: Final = frozenset(("à", "a", "de", "of", "for", "worth", "valant"))
@@ -42,64 +43,47 @@ _SIGNS: Final = {"+": 1, "plus": 1, "-": -1, "moins": -1, "minus": -1}
 # --- what is in play --------------------------------------------------------------------------------------------------
 
 
-@lru_cache(maxsize=1024)
-def words_of(name: str) -> tuple[str, ...]:
-    """The words of a name."""
-    return tuple(token.text for token in tokens(name))
-
-
-def _known(state: State) -> list[tuple[tuple[str, ...], Aim]]:
-    """What has a name and is in play, or will be, with the words of the name."""
+@latest
+def crowd(state: State) -> Crowd:
+    """What has a name and is in play, or will be."""
     both = (0, 1)
     found = list(in_play(state, both, (FIGHTER, STORY)))
     names = {name for name, _ in found}
     found += [(name, aim) for name, aim in coming(state, both, (FIGHTER, STORY)) if name not in names]
-    return [(words_of(name), aim) for name, aim in found]
+    found += [(player.hero, Aim(HERO, seat)) for seat, player in enumerate(state.seats) if player.hero]
+    rows = [[Aim(FIGHTER, seat, place) for place, _ in taken(state.seats[seat].fighters)] for seat in both]
+    known = [(words_of(name), aim) for name, aim in found]
+    sorts, traits = partial(_by_figures, state), partial(_traits, state)
+    return Crowd(state.players, known, rows, TAKEN, sorts, traits, lambda pieces, at: word_of(pieces, at, FIGHTER))
+
+
+def _by_figures(state: State, pieces: Sequence[Token], place: int) -> Iterator[tuple[int, Aim]]:
+    """Fighters by Force and Defence, as they are printed or as they count: `my 3/2`."""
+    length, pair = pair_at(pieces, place) or (0, None)
+    for seat, player in enumerate(state.seats) if pair is not None else ():
+        for number, one in taken(player.fighters):
+            if pair in ((one.force, one.defence), (one.strength, one.toughness)):
+                yield length, Aim(FIGHTER, seat, number)
+
+
+def _traits(state: State, pieces: Sequence[Token], place: int) -> Iterator[tuple[int, Callable[[Aim], bool]]]:
+    """What tells a Fighter apart, behind `who`: `flies`, `has flight`."""
+    start = place + (text_at(pieces, place) in ("a", "has"))
+    start += text_at(pieces, start) in SILENT
+    keyword = keyword_at(pieces, start)
+    if keyword is not None:
+
+        def has(aim: Aim) -> bool:
+            one = state.fighter(aim.seat, aim.place)
+            return one is not None and keyword[1].split()[0] in (word.split()[0] for word in one.keywords)
+
+        yield start - place + keyword[0], has
 
 
 def _permanents(state: State, pieces: Sequence[Token], place: int) -> Iterator[tuple[int, Noun]]:
-    """What is in play, by its name, by the first word of it, by its figures, or by its place."""
-    found: list[tuple[int, Aim]] = []
-    known = _known(state)
-    if pieces[place].quoted:
-        found += [(1, aim) for words, aim in known if words == words_of(pieces[place].quoted)]
-    else:
-        found += [
-            (len(words), aim) for words, aim in known
-            if tuple(text_at(pieces, place + n) for n in range(len(words))) == words
-        ]  # fmt: skip
-        found += _by_one_word(state, pieces, place, known) if not found else []
-        found += _by_figures(state, pieces, place)
+    """What is in play: as it is called, by its place."""
+    yield from ((length, Noun("one", called)) for length, called in crowd(state).at(pieces, place))
     yield from _by_place(state, pieces, place)
-    for length, aim in found:
-        owned, whose = _whose(state, pieces, place + length)
-        if whose is None or whose == aim.seat:
-            yield length + owned, Noun("one", aim)
-
-
-def _by_one_word(
-    state: State, pieces: Sequence[Token], place: int, known: Sequence[tuple[tuple[str, ...], Aim]]
-) -> list[tuple[int, Aim]]:
-    """The only one whose name begins so, if the word means nothing else."""
-    word = text_at(pieces, place)
-    if len(word) < SHORTEST or word in TAKEN or is_player(state, word):
-        return []
-    found = [(1, aim) for words, aim in known if len(words) > 1 and words[0] == word]
-    return found if len(found) == 1 else []
-
-
-def _by_figures(state: State, pieces: Sequence[Token], place: int) -> list[tuple[int, Aim]]:
-    """Fighters by Force and Defence, as they are printed or as they count: `my 3/2`."""
-    pair = pair_at(pieces, place)
-    if pair is None:
-        return []
-    own = {state.active, 1 - state.active}
-    return [
-        (pair[0], Aim(FIGHTER, seat, number))
-        for seat in sorted(own)
-        for number, one in taken(state.seats[seat].fighters)
-        if pair[1] in ((one.force, one.defence), (one.strength, one.toughness))
-    ]
 
 
 def _by_place(state: State, pieces: Sequence[Token], place: int) -> Iterator[tuple[int, Noun]]:
@@ -109,7 +93,7 @@ def _by_place(state: State, pieces: Sequence[Token], place: int) -> Iterator[tup
     if seat is not None and text_at(pieces, place + 1) == ".":
         number = number_at(pieces, place + 2)
         if number is not None:
-            yield 3, Noun("one", Aim(FIGHTER, seat, number))
+            yield 3, Noun("one", Called(Aim(FIGHTER, seat, number)))
     counted = place + 1 < len(pieces) and pieces[place + 1].number is not None
     if word in ("un", "une") and pieces[place].number is None and counted:
         yield 1, Noun("number", 1)  # `attaquer un deux trois`
@@ -117,16 +101,6 @@ def _by_place(state: State, pieces: Sequence[Token], place: int) -> Iterator[tup
     number = pieces[place + length].number if length and place + length < len(pieces) else None
     if number is not None and pair_at(pieces, place + length) is None:
         yield length + 1, Noun("number", number)
-
-
-def _whose(state: State, pieces: Sequence[Token], place: int) -> tuple[int, int | None]:
-    """Whose something is that stands before a place: `de Bo`; how many pieces say so."""
-    if text_at(pieces, place) in _OF:
-        for seat, name in enumerate(state.players):
-            words = words_of(name)
-            if tuple(text_at(pieces, place + 1 + n) for n in range(len(words))) == words:
-                return 1 + len(words), seat
-    return 0, None
 
 
 # --- payments, figures ------------------------------------------------------------------------------------------------
@@ -189,6 +163,17 @@ def _pitched(state: State, pieces: Sequence[Token], place: int) -> Iterator[tupl
         yield behind + 1 - place, Noun("pay", Part(PITCH, 0, quoted))
 
 
+def _new(state: State, pieces: Sequence[Token], place: int) -> Iterator[tuple[int, Noun]]:
+    """A card of the hand that nobody has seen, by a name of one word: `I mine a hare`, `je cache mon Lynx`."""
+    lead = place - 1
+    while text_at(pieces, lead) in SILENT:
+        lead -= 1
+    word = text_at(pieces, place)
+    leads = lead < place - 1 and bool(word_of(pieces, lead, "mine", "hide", "discard", "pitch"))
+    if leads and word.isalpha() and pieces[place].raw and word not in TAKEN and not NEAR.near(word):
+        yield 1, Noun("new", pieces[place].raw[:1].upper() + pieces[place].raw[1:])
+
+
 def _others(state: State, pieces: Sequence[Token], place: int) -> Iterator[tuple[int, Noun]]:
     """`minus 2`, `+1`; one card (`une carte`)."""
     sign = _SIGNS.get(text_at(pieces, place), 0)
@@ -202,14 +187,6 @@ def _others(state: State, pieces: Sequence[Token], place: int) -> Iterator[tuple
         yield 1, Noun("one-of", 1)
 
 
-def _heroes(state: State, pieces: Sequence[Token], place: int) -> Iterator[tuple[int, Noun]]:
-    """A Hero by its name."""
-    for seat, player in enumerate(state.seats):
-        words = words_of(player.hero) if player.hero else ()
-        if words and tuple(text_at(pieces, place + n) for n in range(len(words))) == words:
-            yield len(words), Noun("one", Aim(HERO, seat))
-
-
 def things(state: State, pieces: Sequence[Token], place: int) -> Iterator[tuple[int, Noun]]:
     """All that can be named at a place, but what lists name."""
     yield from cards_at(state, pieces, place)
@@ -218,8 +195,8 @@ def things(state: State, pieces: Sequence[Token], place: int) -> Iterator[tuple[
         keyword = keyword_at(pieces, place)
         if keyword is not None:
             yield keyword[0], Noun("keyword", keyword[1])
-        yield from _heroes(state, pieces, place)
         yield from _payments(state, pieces, place)
+        yield from _new(state, pieces, place)
         yield from _others(state, pieces, place)
 
 

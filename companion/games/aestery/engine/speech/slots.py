@@ -3,6 +3,7 @@
 from collections.abc import Sequence
 from typing import Any
 
+from companion.cardkit.speech.called import Called
 from companion.core.speech.language import Said
 from companion.core.speech.lexicon import Noun
 from companion.games.aestery.engine.effects.references import FIGHTER, HERO, Aim, aim_text
@@ -26,35 +27,41 @@ def some_of(said: Said) -> int:
     return (count_of(said) or 0) if "amount" in said else 1
 
 
-def texts(state: State, seat: int, nouns: Sequence[Noun]) -> tuple[str, ...]:
-    """What is aimed at, as a player announces it."""
-    return tuple(
-        str(noun.value) if noun.kind == "player" else aim_text(state.players, seat, aim_said(noun, seat))
-        for noun in nouns
-    )
+def texts(state: State, seat: int, nouns: Sequence[Noun]) -> tuple[str, ...] | None:
+    """What is aimed at, as a player announces it; None where one of it is not whose it is said to be."""
+    found: list[str] = []
+    for noun in nouns:
+        aim = None if noun.kind == "player" else aim_said(noun, seat)
+        if aim is None and noun.kind != "player":
+            return None
+        found.append(str(noun.value) if aim is None else aim_text(state.players, seat, aim))
+    return tuple(found)
 
 
-def aim_said(noun: Noun, seat: int) -> Aim:
-    """What a thing in play is; the Hero is that of whoever speaks."""
-    return Aim(HERO, seat) if noun.kind == "pawn" else noun.value
+def aim_said(noun: Noun, seat: int) -> Aim | None:
+    """What a thing in play is, the Hero being that of whoever speaks; None if it is not whose it is said to be."""
+    if noun.kind == "pawn":
+        return Aim(HERO, seat)
+    called: Called = noun.value
+    return called.aim if called.fits(seat) else None
 
 
-def place_of(noun: Noun, seat: int) -> int | None:
-    """The place of a Fighter on one side; None for anything else."""
+def place_of(noun: Noun, side: int, speaker: int) -> int | None:
+    """The place of a Fighter on one side; None for anything else, and where it is not whose the speaker says."""
     if noun.kind == "number":
         return int(noun.value)
-    aim: Aim = noun.value
-    return aim.place if aim.kind == FIGHTER and aim.seat == seat else None
+    aim = aim_said(noun, speaker)
+    return aim.place if aim is not None and aim.kind == FIGHTER and aim.seat == side else None
 
 
-def places_of(state: State, seat: int, nouns: Sequence[Noun]) -> tuple[int, ...]:
-    """The places of several; of all, those that are ready. Nothing where one is none of that side."""
+def places_of(state: State, seat: int, speaker: int, nouns: Sequence[Noun]) -> tuple[int, ...]:
+    """The places of several on a side; of all, those that are ready. Nothing where one is none of that side."""
     found: list[int | None] = []
     for noun in nouns:
         if noun.kind == "all":
             ready = [place for place, is_ready in fighters_of(state, seat).items() if is_ready]
             found += ready if noun.value == "all" or len(ready) == int(noun.value) else [None]
         else:
-            found.append(place_of(noun, seat))
+            found.append(place_of(noun, seat, speaker))
     places = [place for place in found if place is not None]
     return tuple(dict.fromkeys(places)) if len(places) == len(found) else ()

@@ -6,11 +6,12 @@
 from collections.abc import Sequence
 from typing import Final
 
+from companion.cardkit.speech.places import text_at
 from companion.core.rules.rulebook import plain
 from companion.core.speech.tokens import Token
 from companion.core.text.messages import LANGUAGES, load_words
 from companion.games.aestery.engine.constants import KINDS
-from companion.games.aestery.engine.speech.lexicon import text_at, word_of
+from companion.games.aestery.engine.speech.lexicon import word_of
 
 _CORE: Final = load_words("companion.core", "speech.toml")["sense"]
 
@@ -75,7 +76,7 @@ def _is_led(pieces: Sequence[Token], place: int) -> bool:
 def is_played(pieces: Sequence[Token], place: int) -> bool:
     """Whether a word of playing or a kind stands in front, with articles at most between."""
     start = _article(pieces, place)
-    if _ends_with(pieces, start, *_PLAYING):
+    if _ends_with(pieces, start - (text_at(pieces, start - 1) in ("avec", "with")), *_PLAYING):
         return True
     start -= text_at(pieces, start - 1) == ","  # `une histoire, le Vieux moulin`
     kind = _ends_with(pieces, start, *KINDS)

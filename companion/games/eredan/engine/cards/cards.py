@@ -53,8 +53,9 @@ def parted(key: str) -> tuple[str, int]:
 
 
 _LEVEL: Final = Number(head="level", low=1, rank=0, headings=("niveau",), facet="level")
-Guilds = Annotated[Words, Several(head="guild", words="guild", free=True, alone=(MERCENARY,), column="guild",
-                                  headings=("guilde", "guilds", "guildes"), facet="guilds")]  # fmt: skip
+Guilds = Annotated[Words, Several(head="guild", words="guild", free=True, is_bare=True, alone=(MERCENARY,),
+                                  column="guild", headings=("guilde", "guilds", "guildes"),
+                                  facet="guilds")]  # fmt: skip
 _CLASSES: Final = Several(head="class", words="class", is_bare=True, never_bare=(COURTIER,), column="class",
                           known=CLASSES, headings=("classe", "classes"), facet="class")  # fmt: skip
 Element = Annotated[str, Word(head="element", words="element", free=True, facet="element")]

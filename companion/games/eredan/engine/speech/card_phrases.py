@@ -4,23 +4,27 @@ from collections.abc import Iterator, Sequence
 from typing import Final, NamedTuple
 
 from companion.cardkit.notation.card_names import can_be_said
+from companion.cardkit.speech.new_names import ADVERBS, TOLD, Stops, long_names
+from companion.cardkit.speech.places import text_at, words_of
 from companion.core.rules.rulebook import plain
 from companion.core.speech.lexicon import Noun
-from companion.core.speech.tokens import Token
+from companion.core.speech.tokens import ONE, Token
 from companion.games.eredan.engine.cards.cards import parted
 from companion.games.eredan.engine.cards.figures import ANY
 from companion.games.eredan.engine.constants import KINDS, OBJECT, SLOTS
-from companion.games.eredan.engine.speech.lexicon import NEAR, SILENT, TAKEN, text_at, word_of, words_of
+from companion.games.eredan.engine.notation.word_lists import NO_NAMES
+from companion.games.eredan.engine.speech.lexicon import NEAR, SILENT, SORTS, TAKEN, kinds_at, word_of, words_with
 from companion.games.eredan.engine.speech.unknown_names import ARTICLES, OF, is_capital, is_no_name
 from companion.games.eredan.engine.state import State
 
 _LONGEST_NAME: Final = 6
 """Pieces of a name that nobody has heard before."""
-_ADVERBS: Final = ("ment", "ly")
-_TOLD: Final = (*_ADVERBS, "é", "ée", "és", "ées", "ed", "en", "ing", "er", "ent", "ait", "ez", "ons", "s")
-"""Ends of adverbs, participles, verbs and plurals: they tell something of a thing."""
 _WITH: Final = frozenset(("avec", "with", "de", "d'", "of", "et", "and", ","))
+_TELLING: Final = frozenset((",", "c'", "est", "it", "'s", "is", "un", "une", "a", "an", "that"))
+"""Between a name and what is told of it."""
 _FLAGS: Final = ("zone", "unique")
+_NEVER: Final = NO_NAMES | words_with(*KINDS, *SLOTS)
+"""Words that no name of several holds."""
 _TO: Final = frozenset(("de", "d'", "of", "sur", "on", "à", "a", "vers", "to", "pour", "for"))
 """Between a chain and what it is to."""
 
@@ -37,18 +41,47 @@ class Announced(NamedTuple):
 
 
 def cards_at(state: State, pieces: Sequence[Token], place: int) -> Iterator[tuple[int, Noun]]:
-    """A card behind its kind, with or without a name."""
+    """A card behind its kind, with or without a name; in front of it, in quotes: `“Ruse”, it's an action`."""
+    if pieces[place].quoted:
+        yield from _told_behind(pieces, place)
     for length, head in _flagged_heads(pieces, place):
         start = _silence(pieces, place + length)
         named = start + word_of(pieces, start, "named")
         ways = [(place + length, head)]
         names = [*_names(state, pieces, named), *(_apposed(state, pieces, named) if head.object else ())]
         ways += [(named + more, head._replace(name=name)) for more, name in names]
+        ways += [way for end, card in ways[1:] for way in _typed(pieces, end, card)]
         for end, card in ways:
             behind, whole = _flagged(pieces, end, card)
             yield behind - place, Noun("card", whole)
             if behind != end:
                 yield end - place, Noun("card", card)
+
+
+def _told_behind(pieces: Sequence[Token], place: int) -> Iterator[tuple[int, Noun]]:
+    """What kind of card it is that is named in quotes: `“Ruse”, it's an action`, `« Pique », une arme`."""
+    start, name = place + 1, " ".join(pieces[place].quoted.split())
+    while text_at(pieces, start) in _TELLING:
+        start += 1
+    if start > place + 1 and can_be_said(name):
+        for length, head in _flagged_heads(pieces, start):
+            yield start + length - place, Noun("card", head._replace(name=name))
+
+
+def _typed(pieces: Sequence[Token], place: int, card: Announced) -> Iterator[tuple[int, Announced]]:
+    """The type of an object behind its name: `the object Elixir, a potion`."""
+    start = _silence(pieces, place)
+    if card.kind == OBJECT and not card.object and start > place:
+        types = [*_slots(pieces, start), *_new_type(pieces, start)]
+        yield from ((start + length, card._replace(object=type_of)) for length, type_of in types)
+
+
+def _new_type(pieces: Sequence[Token], place: int) -> Iterator[tuple[int, str]]:
+    """A type of object that is in no list, behind an article: `an object, a potion`; one word in small letters."""
+    word = text_at(pieces, place)
+    is_free = text_at(pieces, place - 1) in ONE and word.isalpha() and word not in TAKEN | NO_NAMES
+    if is_free and pieces[place].number is None and pieces[place].raw[:1].islower():
+        yield 1, word
 
 
 def _flagged_heads(pieces: Sequence[Token], place: int) -> Iterator[tuple[int, Announced]]:
@@ -68,9 +101,8 @@ def _heads(pieces: Sequence[Token], place: int) -> Iterator[tuple[int, Announced
             yield length, Announced(kind)
             if kind == OBJECT:
                 behind = _silence(pieces, place + length)  # `an object, a weapon`
-                yield from (
-                    (behind - place + more, Announced(kind, type_of)) for more, type_of in _slots(pieces, behind)
-                )
+                types = [*_slots(pieces, behind), *_new_type(pieces, behind)]
+                yield from ((behind - place + more, Announced(kind, type_of)) for more, type_of in types)
     for length, type_of in _slots(pieces, place):
         yield length + word_of(pieces, place + length, OBJECT), Announced(OBJECT, type_of)
 
@@ -91,6 +123,21 @@ def _names(state: State, pieces: Sequence[Token], place: int) -> Iterator[tuple[
         return
     yield from _unheard(state, pieces, place)
     yield from _listed(state, pieces, place)
+    yield from long_names(pieces, place, state.players, _stops(state, pieces))
+
+
+def _stops(state: State, pieces: Sequence[Token]) -> Stops:
+    """What ends a name: what is said of the card, another card, somebody on the lines."""
+
+    def ends(at: int) -> bool:
+        said = word_of(pieces, at, "chain", "level", *_FLAGS, *KINDS, *SLOTS)
+        return bool(said) or bool(kinds_at(pieces, at)[0]) or text_at(pieces, at).removesuffix("s") in SORTS
+
+    def lies(at: int) -> bool:
+        word = text_at(pieces, at)
+        return any(word in words_of(parted(one.name)[0]) for _, _, one in state.everybody())
+
+    return Stops(TAKEN, _NEVER, ends, lies)
 
 
 def _unheard(state: State, pieces: Sequence[Token], place: int) -> Iterator[tuple[int, str]]:
@@ -99,7 +146,7 @@ def _unheard(state: State, pieces: Sequence[Token], place: int) -> Iterator[tupl
     if not _is_new(state, pieces, place):
         return
     name = pieces[place].raw or pieces[place].text
-    if not name[:1].isupper() and name.endswith(_ADVERBS):
+    if not name[:1].isupper() and name.endswith(ADVERBS):
         return
     yield 1, name[:1].upper() + name[1:]
     end = place + 1
@@ -119,7 +166,7 @@ def _apposed(state: State, pieces: Sequence[Token], place: int) -> Iterator[tupl
     """`a shield, Targe ronde`: what a thing is called, set apart by a comma, is all that is said behind it."""
     if text_at(pieces, place - 1) == "," and place + 2 == len(pieces) and is_capital(pieces[place].raw):
         behind = pieces[place + 1].raw
-        if all(_is_new(state, pieces, at) for at in (place, place + 1)) and not behind.endswith(_TOLD):
+        if all(_is_new(state, pieces, at) for at in (place, place + 1)) and not behind.endswith(TOLD):
             yield 2, f"{pieces[place].raw} {behind}"
 
 
@@ -152,6 +199,8 @@ def _flagged(pieces: Sequence[Token], place: int, card: Announced) -> tuple[int,
     """What is said of a card behind it: `with a chain`, `of zone`, `unique`."""
     while True:
         start = place + (text_at(pieces, place) in _WITH)
+        start = _silence(pieces, start)
+        start += word_of(pieces, start, "gives")  # `it gives me a chain`
         start = _silence(pieces, start)
         chain = word_of(pieces, start, "chain")
         found = next(((word_of(pieces, start, flag), flag) for flag in _FLAGS if word_of(pieces, start, flag)), None)

@@ -4,6 +4,7 @@
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from typing import Final
 
+from companion.cardkit.speech.called import Called
 from companion.core.rules.moves import Move
 from companion.core.speech.language import Said
 from companion.core.speech.lexicon import Noun
@@ -13,7 +14,7 @@ from companion.games.eredan.engine.constants import DAMAGES
 from companion.games.eredan.engine.effects.table_effects import recorded, short_of
 from companion.games.eredan.engine.flow.strike import forecast_sums
 from companion.games.eredan.engine.speech.card_phrases import Announced
-from companion.games.eredan.engine.speech.references import Called, Worn
+from companion.games.eredan.engine.speech.references import Worn
 from companion.games.eredan.engine.speech.slots import count_of, texts, values
 from companion.games.eredan.engine.state import State
 
@@ -106,6 +107,13 @@ def _own_effect(what: str, *phases: str) -> Maker:
     return made
 
 
+def _hand(state: State, seat: int, by: str, said: Said) -> Iterator[Move]:
+    """How many cards a hand may hold, more or fewer."""
+    noun = said["amount"][0]
+    sign = -1 if "less" in values(said, "sign") else 1
+    yield from _effect(state, by, f"hand {sign * int(noun.value):+}")
+
+
 def _attaches(state: State, seat: int, by: str, said: Said) -> Iterator[Move]:
     """An Object or a Familiar that somebody gets."""
     card: Announced = said["what"][0].value
@@ -123,7 +131,7 @@ def _taken_off(word: str) -> Maker:
         bearer = Noun("one", Called(worn.aim))
         if all(noun.value.aim == worn.aim for noun in said.get("target", ())):
             nouns = said.get("target", (bearer,))
-            yield from _effect(state, by, f'{word} {worn.place} "{worn.name}"', nouns)
+            yield from _effect(state, by, f"{word} {worn.place}", nouns)
 
     return made
 
@@ -143,7 +151,8 @@ EFFECTS: Final[Mapping[str, Maker]] = {
     "effect-damage": _damage, "effect-suffered": _damage, "effect-lose": _loses,
     **{f"effect-{way}": _says("heal {count}") for way in ("regain", "heal", "healed")},
     "effect-stat-gain": _changes(1), "effect-stat-lose": _changes(-1), "effect-stat-has": _changes(1),
-    "effect-stat": _changes(1), "effect-draw": _own_effect("draw"), "effect-discard": _own_effect("discard", "discard"),
+    "effect-stat": _changes(1), "effect-hand": _hand, "effect-hand-more": _hand, "effect-harm": _damage,
+    "effect-draw": _own_effect("draw"), "effect-discard": _own_effect("discard", "discard"),
     **{f"effect-{what}": _says(what) for what in ("tilt", "straighten", "order", "rage")},
     "effect-rune": _says("rune {what}"), "effect-use": _says("use {what}"), "effect-detach": _says("detach {what}"),
     "effect-destroy": _says("destroy {what}"), "effect-worn": _taken_off("detach"),

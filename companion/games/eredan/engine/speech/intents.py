@@ -4,6 +4,7 @@ from collections.abc import Iterator, Mapping
 from typing import Final
 
 from companion.cardkit.notation.card_names import can_be_said, spoken
+from companion.cardkit.speech.called import Called
 from companion.core.rules.moves import Move
 from companion.core.speech.language import Said
 from companion.core.speech.lexicon import Noun
@@ -13,13 +14,14 @@ from companion.games.eredan.engine.notation.names import card_name
 from companion.games.eredan.engine.speech.card_phrases import Announced
 from companion.games.eredan.engine.speech.effect_intents import EFFECTS, Maker
 from companion.games.eredan.engine.speech.lexicon import WORDS
-from companion.games.eredan.engine.speech.references import Called, things
+from companion.games.eredan.engine.speech.profiles import Told, profiles_at
+from companion.games.eredan.engine.speech.references import things
 from companion.games.eredan.engine.speech.slots import code_of, count_of, place_of, texts
 from companion.games.eredan.engine.state import State
 
 __all__ = ["CLAIMS", "MAKE", "NOUNS", "WORDS"]
 
-NOUNS = (things,)
+NOUNS = (things, profiles_at)
 _PLAYED: Final[Mapping[str, type[m.PlayCard]]] = {
     "action": m.PlayAction, "spell": m.PlaySpell, "theurgy": m.PlayTheurgy, "object": m.PlayObject,
     "familiar": m.PlayFamiliar,
@@ -39,6 +41,13 @@ def _takes(state: State, seat: int, by: str, said: Said) -> Iterator[Move | tupl
         return
     if len(named) <= len(places):
         yield tuple([m.ChooseCharacter(place, key, by=by) for place, key in zip(places, named, strict=False)])
+
+
+def _tells(state: State, seat: int, by: str, said: Said) -> Iterator[Move]:
+    """A character that is told of, at its place, else at the first one that is free."""
+    told: Told = said["profile"][0].value
+    free = next((place for place, one in enumerate(state.seats[seat].line, 1) if one is None), 1)
+    yield m.ChooseCharacter(told.place or count_of(said, "place") or free, told.profile, by=by)
 
 
 # --- the turn ---------------------------------------------------------------------------------------------------------
@@ -68,6 +77,13 @@ def _plays(state: State, seat: int, by: str, said: Said) -> Iterator[Move]:
     yield kind(code, targets, by=by)
 
 
+def _casts(state: State, seat: int, by: str, said: Said) -> Iterator[Move]:
+    """A Spell or a Theurgy by its name, and by the name of whom it is cast at."""
+    card, whom = said["card"][0].value, said["target"][0].value
+    if card.kind in ("spell", "theurgy") and card.name and whom.named:
+        yield from _plays(state, seat, by, said)
+
+
 def _rolls(state: State, seat: int, by: str, said: Said) -> Iterator[Move]:
     value = count_of(said, "value")
     if value is not None:
@@ -78,7 +94,7 @@ def _discards(state: State, seat: int, by: str, said: Said) -> Iterator[Move]:
     cards = tuple(_in_hand(state, noun) for noun in said.get("cards", ()))
     amount = count_of(said)
     if all(cards) and (amount is None) == bool(cards):
-        yield m.Discard(amount or 0, cards, by=by)
+        yield m.Discard(abs(amount or 0), cards, by=by)  # `-2 cards`
 
 
 def _in_hand(state: State, noun: Noun) -> str:
@@ -102,9 +118,11 @@ def _experience(state: State, seat: int, by: str, said: Said) -> Iterator[Move]:
 
 
 MAKE: Final[Mapping[str, Maker]] = {
-    "character": _takes, **{f"fight{way}": _fights for way in ("", "-bare", "-struck", "-passive")},
-    **{f"play{way}": _plays for way in ("", "-bare", "-given", "-taken")},
-    "roll": _rolls, "roll-bare": _rolls, "discard": _discards, "experience": _experience, **EFFECTS,
+    "character": _takes, "character-told": _tells,
+    **{f"fight{way}": _fights for way in ("", "-bare", "-struck", "-passive", "-chosen")},
+    **{f"play{way}": _plays for way in ("", "-bare", "-given", "-taken", "-chained", "-answer")}, "play-cast": _casts,
+    "roll": _rolls, "roll-bare": _rolls, "discard": _discards, "discard-signed": _discards, "experience": _experience,
+    **EFFECTS,
 }  # fmt: skip
 
 

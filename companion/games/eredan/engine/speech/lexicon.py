@@ -5,6 +5,7 @@ from typing import Final
 
 from companion.cardkit.notation.parser import RESTRICTING
 from companion.cardkit.notation.word_lists import all_ways
+from companion.cardkit.speech.places import text_at, words_of
 from companion.core.rules.rulebook import plain
 from companion.core.speech.lexicon import Lexicon
 from companion.core.speech.tokens import ONE, Token, tokens
@@ -15,11 +16,6 @@ PACKAGE: Final = "companion.games.eredan"
 SILENT: Final = frozenset(("le", "la", "les", "l'", "l", "un", "une", "mon", "ma", "mes", "son", "sa", "ses", "ton",
                             "ta", "the", "a", "an", "my", "his", "her", "their", "your", ","))  # fmt: skip
 Ways = Mapping[tuple[str, ...], str]
-
-
-def words_of(name: str) -> tuple[str, ...]:
-    """The words of a name as a sentence has them."""
-    return tuple(token.text for token in tokens(name))
 
 
 def _senses() -> tuple[Mapping[str, Mapping[str, str]], ...]:
@@ -54,6 +50,8 @@ def _named(*lists: str) -> Ways:
 
 _WORDS: Final = _lexicon()
 _CLASSES, _RACES = _named("class"), _named("race")
+SORTS: Final = frozenset(words[0] for words in (*_named("guild"), *_CLASSES, *_RACES) if len(words) == 1)
+"""The guilds, classes and races of the lists, where they are one word."""
 LONGEST: Final = max(map(len, (*_CLASSES, *_RACES)))
 
 
@@ -94,16 +92,6 @@ def words_with(*senses: str) -> frozenset[str]:
     said = [text for lists in _senses() for sense in senses for text in lists.get(sense, {}).values()]
     ways = (words_of(plain(way)) for text in said for way in text.split("|"))
     return frozenset(way[0] for way in ways if len(way) == 1)
-
-
-def text_at(pieces: Sequence[Token], place: int) -> str:
-    """The word at a place; empty for a name in quotes, and before or behind the sentence."""
-    return pieces[place].text if 0 <= place < len(pieces) and not pieces[place].quoted else ""
-
-
-def stands(pieces: Sequence[Token], place: int, words: Sequence[str]) -> bool:
-    """Whether these words stand there."""
-    return bool(words) and all(text_at(pieces, place + n) == word for n, word in enumerate(words))
 
 
 def number_at(pieces: Sequence[Token], place: int) -> int | None:

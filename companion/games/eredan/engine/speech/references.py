@@ -4,42 +4,26 @@
 card_phrases.py.
 """
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Callable, Iterator, Sequence
+from functools import partial
 from typing import Final, NamedTuple
 
+from companion.cardkit.speech.called import Called, Crowd, ordinal, whose_word
+from companion.cardkit.speech.places import says, stands, text_at, words_of
 from companion.core.rules.rulebook import plain
+from companion.core.runtime.latest import latest
 from companion.core.speech.lexicon import Noun
 from companion.core.speech.tokens import ONE, Token
 from companion.games.eredan.engine.cards.cards import parted
 from companion.games.eredan.engine.effects.references import CHARACTER, Aim
 from companion.games.eredan.engine.notation.names import card_name
 from companion.games.eredan.engine.speech.card_phrases import cards_at
-from companion.games.eredan.engine.speech.lexicon import TAKEN, kinds_at, number_at, stands, text_at, word_of, words_of
+from companion.games.eredan.engine.speech.lexicon import SILENT, TAKEN, kinds_at, number_at, word_of
 from companion.games.eredan.engine.state import Character, State
 
-OWN, FOE = "own", "foe"
-_WHOSE: Final = {
-    **dict.fromkeys(("mon", "ma", "mes", "notre", "my", "our"), OWN),
-    **dict.fromkeys(("ton", "ta", "son", "sa", "votre", "leur", "your", "his", "her", "their"), FOE),
-}
-_FOES: Final = frozenset(("adverse", "ennemi", "ennemie", "enemy", "opposing"))
-_OF: Final = frozenset(("de", "d'", "of"))
 _SIGNS: Final = {"+": 1, "plus": 1, "-": -1, "moins": -1, "minus": -1}
-_SHORTEST: Final = 4
-"""Letters of a word that stands for a name of several."""
-
-
-class Called(NamedTuple):
-    """A character that is named, and whose it is said to be: the speaker's (`own`), another's (`foe`), or nothing;
-    `numbered`: by its place alone."""
-
-    aim: Aim
-    whose: str = ""
-    numbered: bool = False
-
-    def fits(self, seat: int) -> bool:
-        """Whether it is whose it is said to be, by who speaks."""
-        return self.whose == "" or (self.whose == OWN) == (self.aim.seat == seat)
+_OF: Final = frozenset(("de", "of"))
+_IS: Final = frozenset(("est", "is"))
 
 
 class Spot(NamedTuple):
@@ -60,46 +44,45 @@ class Worn(NamedTuple):
 # --- characters -------------------------------------------------------------------------------------------------------
 
 
-def _everybody(state: State) -> list[tuple[Aim, Character]]:
-    return [(Aim(CHARACTER, seat, place), one) for seat, place, one in state.everybody()]
+@latest
+def crowd(state: State) -> Crowd:
+    """The characters on the lines."""
+    everybody = [(Aim(CHARACTER, seat, place), one) for seat, place, one in state.everybody()]
+    known = [(words_of(parted(one.name)[0]), aim) for aim, one in everybody]
+    rows = [[aim for aim, _ in everybody if aim.seat == seat] for seat in (0, 1)]
+    sorts, traits = partial(_by_kind, everybody), partial(_traits, everybody)
+    return Crowd(state.players, known, rows, TAKEN, sorts, traits, lambda pieces, at: word_of(pieces, at, "character"))
 
 
-def _characters(state: State, pieces: Sequence[Token], place: int) -> Iterator[tuple[int, Noun]]:
-    """Those on the lines: by name, by the only word of it that says it, by class or race, by place."""
-    lead = _lead(state, pieces, place)
-    start = place + lead
-    found = list(_by_name(state, pieces, start)) or list(_by_kind(state, pieces, start)) if start < len(pieces) else []
-    before, seat_before = _whose_before(pieces, start), _owner_before(state, pieces, start)
-    for length, aim in found:
-        more, whose, seat = _behind(state, pieces, start + length)
-        seats = {one for one in (seat_before, seat) if one is not None}
-        if seats <= {aim.seat} and not (before and whose and before != whose):
-            yield lead + length + more, Noun("one", Called(aim, before or whose))
-    yield from _by_place(state, pieces, place)
-
-
-def _by_name(state: State, pieces: Sequence[Token], place: int) -> Iterator[tuple[int, Aim]]:
-    known = [(words_of(parted(one.name)[0]), aim) for aim, one in _everybody(state)]
-    quoted = pieces[place].quoted
-    whole = [(1 if quoted else len(words), aim) for words, aim in known
-             if (words_of(quoted) == words if quoted else stands(pieces, place, words))]  # fmt: skip
-    if whole:
-        longest = max(length for length, _ in whole)
-        yield from (pair for pair in whole if pair[0] == longest)
-        return
-    word = text_at(pieces, place)
-    if len(word) >= _SHORTEST and word not in TAKEN:
-        begun = [(1, aim) for words, aim in known if len(words) > 1 and words[0] == word]
-        yield from begun if len(begun) == 1 else ()
-
-
-def _by_kind(state: State, pieces: Sequence[Token], place: int) -> Iterator[tuple[int, Aim]]:
+def _by_kind(
+    everybody: Sequence[tuple[Aim, Character]], pieces: Sequence[Token], place: int
+) -> Iterator[tuple[int, Aim]]:
     """`the mage`, `the demon`: those of the living who are so."""
     length, of_class, of_race = kinds_at(pieces, place)
     if length:
-        for aim, one in _everybody(state):
+        for aim, one in everybody:
             if not one.dead and (of_class in one.classes or (of_race and of_race == one.race)):
                 yield length, aim
+
+
+def _traits(
+    everybody: Sequence[tuple[Aim, Character]], pieces: Sequence[Token], place: int
+) -> Iterator[tuple[int, Callable[[Aim], bool]]]:
+    """What tells a character apart, behind `who is`: a class or a race, tilted."""
+    start = place + (text_at(pieces, place) in _IS)
+    start += text_at(pieces, start) in SILENT
+    if word_of(pieces, start, "tilt"):
+        tilted = {aim for aim, one in everybody if one.tilted}
+        yield start - place + word_of(pieces, start, "tilt"), tilted.__contains__
+    found = list(_by_kind(everybody, pieces, start))
+    if found:
+        yield start - place + found[0][0], {aim for _, aim in found}.__contains__
+
+
+def _characters(state: State, pieces: Sequence[Token], place: int) -> Iterator[tuple[int, Noun]]:
+    """Those on the lines: as they are called, by place."""
+    yield from ((length, Noun("one", called)) for length, called in crowd(state).at(pieces, place))
+    yield from _by_place(state, pieces, place)
 
 
 def _by_place(state: State, pieces: Sequence[Token], place: int) -> Iterator[tuple[int, Noun]]:
@@ -111,40 +94,7 @@ def _by_place(state: State, pieces: Sequence[Token], place: int) -> Iterator[tup
     length = word_of(pieces, place, "character")
     number = number_at(pieces, place + length)
     if number is not None and text_at(pieces, place - 1) not in _SIGNS:  # `attack +2` is no place
-        yield length + 1, Noun("spot", Spot(number, _WHOSE.get(text_at(pieces, place - 1), "")))
-
-
-def _lead(state: State, pieces: Sequence[Token], place: int) -> int:
-    """How many pieces before a character say whose it is, and nothing else: `Bo's`, `enemy`."""
-    if text_at(pieces, place) in _FOES:
-        return 1
-    owners = (len(words) for words in map(words_of, state.players) if stands(pieces, place, (*words, "'s")))
-    return next(owners, -1) + 1
-
-
-def _whose_before(pieces: Sequence[Token], place: int) -> str:
-    before = text_at(pieces, place - 1)
-    return FOE if before in _FOES else _WHOSE.get(before, "")
-
-
-def _owner_before(state: State, pieces: Sequence[Token], place: int) -> int | None:
-    """The player whose something is, named before it: `Bo's golem`."""
-    if text_at(pieces, place - 1) != "'s":
-        return None
-    return next((seat for seat, name in enumerate(state.players) if text_at(pieces, place - 2) == plain(name)), None)
-
-
-def _behind(state: State, pieces: Sequence[Token], place: int) -> tuple[int, str, int | None]:
-    """What is said behind a character of whose it is: `de Bo`, `(Bo)`, `adverse`; how many pieces say so."""
-    if text_at(pieces, place) in _FOES:
-        return 1, FOE, None
-    bracket = text_at(pieces, place) == "("
-    if bracket or text_at(pieces, place) in _OF:
-        for seat, name in enumerate(state.players):
-            words = words_of(name)
-            if stands(pieces, place + 1, words) and (not bracket or text_at(pieces, place + 1 + len(words)) == ")"):
-                return 1 + len(words) + bracket, "", seat
-    return 0, "", None
+        yield length + 1, Noun("spot", Spot(number, whose_word(text_at(pieces, place - 1))))
 
 
 # --- what waits, figures ----------------------------------------------------------------------------------------------
@@ -153,10 +103,16 @@ def _behind(state: State, pieces: Sequence[Token], place: int) -> tuple[int, str
 def _waiting(state: State, pieces: Sequence[Token], place: int) -> Iterator[tuple[int, Noun]]:
     """Cards of the queue: by their names, or `card 3`."""
     for number, item in enumerate(state.queue, 1):
-        taken = _says(pieces, place, card_name(item.code))
-        more, _, seat = _behind(state, pieces, place + taken)
-        if taken and seat in (None, item.by):
+        taken = says(pieces, place, card_name(item.code))
+        more, whose = crowd(state).behind(pieces, place + taken)
+        if taken and whose.seat in (None, item.by):
             yield taken + more, Noun("waits", number)
+    yield from _of_player(state, pieces, place)
+    nth, length = ordinal(text_at(pieces, place)), word_of(pieces, place + 1, "card")
+    if nth and length:  # `the second card of the queue`
+        of = place + 1 + length
+        queue = word_of(pieces, of + (text_at(pieces, of) in _OF), "queue")
+        yield (of + 1 + queue if queue else of) - place, Noun("waits", nth)
     length = word_of(pieces, place, "card")
     start = place + length + word_of(pieces, place + length, "number-word")
     number_of = number_at(pieces, start) if length else None
@@ -164,26 +120,32 @@ def _waiting(state: State, pieces: Sequence[Token], place: int) -> Iterator[tupl
         yield start + 1 - place, Noun("waits", number_of)
 
 
+def _of_player(state: State, pieces: Sequence[Token], place: int) -> Iterator[tuple[int, Noun]]:
+    """Cards of the queue by whose they are: `la carte de Bo`, `Bo's card`."""
+    length = word_of(pieces, place, "card")
+    more, whose = crowd(state).behind(pieces, place + length) if length else (0, None)
+    owned = [seat for seat, name in enumerate(state.players) if stands(pieces, place, (*words_of(name), "'s"))]
+    if owned:
+        start = place + len(words_of(state.players[owned[0]])) + 1
+        length, more = start + word_of(pieces, start, "card") - place, 0 if word_of(pieces, start, "card") else -1
+    seat = owned[0] if owned else whose.seat if whose is not None else None
+    for number, item in enumerate(state.queue, 1):
+        if seat == item.by and more >= 0 and number >= state.next:
+            yield length + more, Noun("waits", number)
+
+
 def _elsewhere(state: State, pieces: Sequence[Token], place: int) -> Iterator[tuple[int, Noun]]:
     """What is attached to somebody, and cards of a discard, by their names."""
     for seat, number, one in state.everybody():
         for item in one.attached:
             name = card_name(item.code)
-            taken = _says(pieces, place, name)
+            taken = says(pieces, place, name)
             if taken:
                 yield taken, Noun("worn", Worn(Aim(CHARACTER, seat, number), item.place, name))
     for name in {parted(key)[0] for player in state.seats for key in player.discard.known}:
-        taken = _says(pieces, place, name)
+        taken = says(pieces, place, name)
         if taken:
             yield taken, Noun("gone", name)
-
-
-def _says(pieces: Sequence[Token], place: int, name: str) -> int:
-    """How many pieces at a place say a name, in quotes or not."""
-    words = words_of(name)
-    if pieces[place].quoted:
-        return int(bool(words) and words == words_of(pieces[place].quoted))
-    return len(words) if stands(pieces, place, words) else 0
 
 
 def _figures(state: State, pieces: Sequence[Token], place: int) -> Iterator[tuple[int, Noun]]:

@@ -4,12 +4,13 @@ from collections.abc import Sequence
 from typing import Any
 
 from companion.cardkit.notation.card_names import can_be_said
+from companion.cardkit.speech.called import FOE, OWN, Called
 from companion.core.speech.language import Said
 from companion.core.speech.lexicon import Noun
 from companion.games.eredan.engine.cards.cards import CARD, Card, key_of, parted
 from companion.games.eredan.engine.effects.references import aim_text
 from companion.games.eredan.engine.speech.card_phrases import Announced
-from companion.games.eredan.engine.speech.references import FOE, OWN, Called, Spot
+from companion.games.eredan.engine.speech.references import Spot
 from companion.games.eredan.engine.state import State
 
 

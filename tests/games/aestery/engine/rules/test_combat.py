@@ -87,10 +87,17 @@ def test_only_what_attacks_is_blocked() -> None:
 @clause("attackers-closed", "legal")
 def test_each_closes_what_it_declares() -> None:
     match = field(["2/2"], ["1/1"], "attack 1")
-    assert refusal(match, "Bo: done") == {"done"}
     told(match, "done")
     assert fact(match, "phase") == "block"
     assert refusal(match, "Ana: done") == {"done"}
+    told(match, "Bo: done")
+    assert fact(match, "phase") == "damage"
+
+
+def test_who_blocks_or_not_takes_it_that_no_more_attack() -> None:
+    match = field(["2/2"], ["1/1"], "attack 1")
+    ruling = match.ask("Bo: block 1 with 1")
+    assert (ruling.verdict, [str(step) for step in ruling.implies]) == ("legal", ["done"])
     told(match, "Bo: done")
     assert fact(match, "phase") == "damage"
 

@@ -1,0 +1,30 @@
+"""What stands at a place of a sentence: words, series of words, numbers."""
+
+from collections.abc import Sequence
+from functools import lru_cache
+
+from companion.core.speech.tokens import Token, tokens
+
+
+@lru_cache(maxsize=1024)
+def words_of(name: str) -> tuple[str, ...]:
+    """The words of a name as a sentence has them."""
+    return tuple(token.text for token in tokens(name))
+
+
+def text_at(pieces: Sequence[Token], place: int) -> str:
+    """The word at a place; empty for a name in quotes, and before or behind the sentence."""
+    return pieces[place].text if 0 <= place < len(pieces) and not pieces[place].quoted else ""
+
+
+def stands(pieces: Sequence[Token], place: int, words: Sequence[str]) -> bool:
+    """Whether these words stand there."""
+    return bool(words) and all(text_at(pieces, place + n) == word for n, word in enumerate(words))
+
+
+def says(pieces: Sequence[Token], place: int, name: str) -> int:
+    """How many pieces at a place say a name, in quotes or not."""
+    words = words_of(name)
+    if pieces[place].quoted:
+        return int(bool(words) and words == words_of(pieces[place].quoted))
+    return len(words) if stands(pieces, place, words) else 0
