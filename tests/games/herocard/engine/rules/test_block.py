@@ -78,6 +78,18 @@ def test_a_card_cleared_in_mid_sequence_takes_its_value_away() -> None:
     assert match.facts()["Ana.points"] == 0
 
 
+@clause("HER-13", "legal")
+def test_what_card_text_adds_needs_a_base_card_too() -> None:
+    match = duel("attack 4 B3 on Bo", "Bo: pass", "special fast X1", "effect attack +2", "effect block +3")
+    assert facts(match, "sequence.attack", "sequence.block") == [6, 0], "nobody blocks"
+    told(match, "Bo: block 1 M1")
+    assert facts(match, "sequence.attack", "sequence.block") == [6, 4]
+    told(match, "Ana: effect clear body")
+    entry = match.play("all pass")
+    assert facts(match, "Ana.points", "sequence") == [0, None]
+    assert "0 (no base attack) against 1 (block) + 3 (card text) = 4" in entry.explain("en")
+
+
 @clause("special-block", "legal")
 def test_special_blocks_are_played_at_other_times_too() -> None:
     match = listed()
