@@ -40,7 +40,7 @@ def test_no_modifier_without_a_block() -> None:
     match = duel("attack 4 B5 on Bo")
     assert refusal(match, "Bo: mod 5 X1") == {"block-mod-alone"}
     assert not refusal(match, "Bo: block 4 M2 + mod 5 X1")
-    told(match, "Bo: block 4 M2", "Ana: pass", "Bo: effect clear mind")
+    told(match, "Bo: block 4 M2", "Ana: pass", "Bo: effect clear mind", "Ana: pass")
     assert refusal(match, "Bo: mod 5 X1") == {"block-mod-alone"}, "the block is gone"
 
 
