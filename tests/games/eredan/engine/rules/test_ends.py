@@ -157,7 +157,9 @@ def test_who_came_to_0_after_the_strike_lives_if_healed_before_the_turn_is_over(
     match = struck("effect loss 10 on Ana.2", "effect loss 10 on Bo.2", "effect heal 1 on Ana.2", Ana__deckout=True)
     entry = match.play("end")
     assert [effect.figures["name"] for effect in entry.effects if effect.clause == "death"] == ["Galet"]
-    assert facts(match, "Ana.2.dead", "Bo.2.dead", "over") == [False, True, True], "one dead does not save from deck-out"
+    assert facts(match, "Ana.2.dead", "Bo.2.dead", "over") == [False, True, True], (
+        "one dead does not save from deck-out"
+    )
 
 
 @clause("series-point", "legal")
