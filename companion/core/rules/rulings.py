@@ -151,12 +151,13 @@ class Ruling:
         if self and self.together:
             return "\n".join(ruling.text(lang) for ruling in self.together)
         lines = [speak.words(self.verdict, lang).format(move=speak.move_text(self.move, lang))]
+        if self and self.implies:
+            lines.append(speak.words("implies", lang).format(moves=_listed(speak, self.implies, lang)))
         for reason in self.reasons or (*self.warnings, *self.assumes):
             lines.append(f"{speak.sentence(reason, lang)} {speak.heading(reason, lang)}")
         near = self.nearest()
         if near:
-            moves = ", ".join(speak.move_text(move, lang) for move in near)
-            lines.append(speak.words("instead", lang).format(moves=moves))
+            lines.append(speak.words("instead", lang).format(moves=_listed(speak, near, lang)))
         return "\n".join(lines)
 
     def spoken(self, lang: str) -> "Ruling":
@@ -168,6 +169,10 @@ class Ruling:
 
     def __str__(self) -> str:
         return self.text()
+
+
+def _listed(speak: Context, moves: Iterable[Any], lang: str) -> str:
+    return ", ".join(speak.move_text(move, lang) for move in moves)
 
 
 def ruling_of(move: Any, findings: Iterable[Reason]) -> Ruling:
