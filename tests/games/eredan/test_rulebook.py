@@ -88,7 +88,7 @@ class TestRulebook(RulebookTests):
     game_name = "eredan"
     book = BOOK
     specs = frozenset(
-        ["", "chain", "characteristic", "class", "classes", "code", "codes", "count", "damage", "de", "effect",
+        ["", "anyclass", "anyguild", "chain", "characteristic", "class", "classes", "code", "codes", "count", "damage", "de", "effect",
          "element", "given", "guilds", "missing", "orders", "phase", "player", "players", "printed", "race", "rune",
          "runes", "signed", "skipped", "slot", "sum", "until", "who", "whos", "whose", "zone"]
     )  # fmt: skip
