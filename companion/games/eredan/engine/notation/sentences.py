@@ -14,8 +14,8 @@ class EredanSpeaker(CardSpeaker):
     """Fills sentences with what is called so at the table. Specs beside those of every game:
 
     `code` `codes` (cards; None where nobody knows which), `printed` (a card or a character with its figures), `chain`
-    (what it asks for), `guilds` `classes` `orders` `runes` (several words of a list), `anyguild` `anyclass` (of which one
-    is enough), `given` (a class, a guild…),
+    (what it asks for), `guilds` `classes` `orders` `runes` (several words of a list), `anyguild` `anyclass` (of which
+    one is enough), `given` (a class, a guild…),
     `effect` (of card text), `who` `whos` `whose` (characters by their keys), `places` (numbers of characters), `things`
     (characters, by place and name).
     """
