@@ -212,7 +212,7 @@ def flash(state: State, seat: int, move: m.Flash) -> Step:
     )  # fmt: skip
     state, _ = fighter_enters(with_seat(state, seat, player), seat, one)
     figures = {
-        "player": state.players[seat], "name": card.called, "force": card.force, "defence": card.defence,
+        "player": state.players[seat], "fighter": (card.name, card.figures), "name": card.called,
         "target": _target(state, move.attacker), "hand": len(player.hand),
     }  # fmt: skip
     return state, (Event("flash-free", figures),)

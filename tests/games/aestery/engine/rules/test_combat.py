@@ -293,3 +293,30 @@ def test_nobody_is_declared_twice() -> None:
     told(match, "attack 1")
     assert "attack-once" in refusal(match, "attack 1")
     told(match, "attack 2")
+
+
+@clause("order-nobody", "legal", "refused")
+def test_without_a_blocker_there_is_nothing_to_order() -> None:
+    match = fight(["3/3", "2/2"], ["1/1", "1/1"], "Bo: block 2 with 1 + 2")
+    assert refusal(match, "order 1 on 1") == {"order-nobody"}
+    assert "Personne ne bloque Merle" in match.ask("order 1 on 1").text("fr")
+    assert not refusal(match, "order 2 on 2 + 1")
+
+
+def test_who_was_flashed_without_a_name_is_told_by_its_figures() -> None:
+    match = fight(["5/3"], [])
+    assert match.play("Bo: flash 1/2 on 1").explain("en").startswith("Bo flashes a 1/2 on Merle; hand: ")
+    assert (
+        match.play('Bo: flash "Ourse" 1/1 on 1').explain("fr").startswith("Bo flashe Ourse (1/1) contre Merle\u202f; ")
+    )
+    told(match, "Bo: done")
+    assert "5 (Merle) − 2 (a 1/2) − 1 (Ourse) = 2" in match.play("damage").explain("en")
+
+
+@clause("no-such-story", "legal", "refused")
+def test_a_place_may_be_said_as_its_fact_is_called() -> None:
+    match = field(["3/3"], ["2/2"], Ana__story__1="Phare")
+    for text in ("Ana.story.1", "story.1", "Ana.story 1", "story 1"):
+        assert str(match.ask(f"effect destroy {text}").move) == "effect destroy on story 1", text
+    assert str(match.ask("effect destroy Bo.fighter.1").move) == "effect destroy on Bo.1"
+    assert refusal(match, "effect destroy Ana.story.9") == {"no-such-story"}
