@@ -112,6 +112,7 @@ class Context:
     heading: Callable[[Reason, str], str]
     move_text: Callable[[Any, str], str]
     words: Callable[[str, str], str]
+    near_text: Callable[[Any, str], str]
     nearest: Callable[[Callable[[Any], bool]], tuple[Any, ...]]
 
 
@@ -152,12 +153,14 @@ class Ruling:
             return "\n".join(ruling.text(lang) for ruling in self.together)
         lines = [speak.words(self.verdict, lang).format(move=speak.move_text(self.move, lang))]
         if self and self.implies:
-            lines.append(speak.words("implies", lang).format(moves=_listed(speak, self.implies, lang)))
+            moves = ", ".join(speak.move_text(move, lang) for move in self.implies)
+            lines.append(speak.words("implies", lang).format(moves=moves))
         for reason in self.reasons or (*self.warnings, *self.assumes):
             lines.append(f"{speak.sentence(reason, lang)} {speak.heading(reason, lang)}")
         near = self.nearest()
         if near:
-            lines.append(speak.words("instead", lang).format(moves=_listed(speak, near, lang)))
+            moves = ", ".join(speak.near_text(move, lang) for move in near)
+            lines.append(speak.words("instead", lang).format(moves=moves))
         return "\n".join(lines)
 
     def spoken(self, lang: str) -> "Ruling":
@@ -169,10 +172,6 @@ class Ruling:
 
     def __str__(self) -> str:
         return self.text()
-
-
-def _listed(speak: Context, moves: Iterable[Any], lang: str) -> str:
-    return ", ".join(speak.move_text(move, lang) for move in moves)
 
 
 def ruling_of(move: Any, findings: Iterable[Reason]) -> Ruling:

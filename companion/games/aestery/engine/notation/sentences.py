@@ -13,7 +13,6 @@ from companion.games.aestery.engine.effects.table_effects import RECORDED
 from companion.games.aestery.engine.notation.printer import AesteryWriter
 from companion.games.aestery.engine.state import NO_TEXT
 
-
 _NAMELESS: Final = re.compile(r"\d+/\d+")
 """A Fighter that nobody has named, by its figures."""
 
@@ -21,9 +20,9 @@ _NAMELESS: Final = re.compile(r"\d+/\d+")
 class AesterySpeaker(CardSpeaker):
     """Fills sentences with what is called so at the table. Specs beside those of every game:
 
-    `code` `codes` (cards; None where nobody knows which), `printed` (a card with its figures), `figured` (a Fighter), `colours`, `keyword`
-    (with its X), `payment`, `cost` (of an ability), `effect` (of card text), `places` (numbers of Fighters or Stories),
-    `things` (what is in play, by place and name), `token`.
+    `code` `codes` (cards; None where nobody knows which), `printed` (a card with its figures), `figured` (a Fighter),
+    `colours`, `keyword` (with its X), `payment`, `cost` (of an ability), `effect` (of card text), `places` (numbers of
+    Fighters or Stories), `things` (what is in play, by place and name), `token`.
     """
 
     @property
