@@ -135,6 +135,8 @@ def samples(text: Text, name: str, spec: str) -> tuple[Any, ...]:
         "things": ((), (("", "Bo"),), (("1", "Impact"), ("Bo.story 1", "Impact"))), "token": ("mine", "Impact"),
         "printed": ('fighter "Impact" 2/3 cost 2', "Impact"), "who": NAMES, "whose": NAMES, "whos": SERIES,
         "guilds": ((), ("zil",), ("zil", "noz")), "classes": ((), ("mage",), ("mage", "fighter")),
+        "anyguild": (("zil",), ("zil", "noz")), "anyclass": (("mage",), ("mage", "fighter")),
+        "figured": (("", "2/3"), ("Merle", "2/3")),
         "orders": ((), ("4 spirit +1",), ("4 spirit +1", "6 attack -2")), "runes": ((), ("cor",), ("cor", "yr")),
         "given": ("class mage", "ambidexterity"), "chain": ("any", "spell", '"Impact"'),
         "race": ("golem", "golem/human"),

@@ -36,6 +36,9 @@ _SPECIAL = {
 }
 """Erythro: entries of a card beyond those that its player may play, which no effect of an open card is any more."""
 
+_DECLARED = {("aestery", 61): [17]}
+"""Aestery: the first attack of a match that was handed over, where First Blood came as the attackers were closed."""
+
 RULED_ANEW: dict[str, dict[int, str]] = {
     "erythro-demo": dict.fromkeys(_SPECIAL["erythro-demo"], "special") | dict.fromkeys((38, 54, 59), "phase-order"),
     "erythro-own": dict.fromkeys(_SPECIAL["erythro-own"], "special") | {19: "phase-order"},
@@ -94,6 +97,18 @@ def test_what_was_taken_for_granted_is_done_as_it_was_and_reported() -> None:
     assert [facts[name] for name in ("turn", "player", "phase", "Bo.hand", "Bo.deck")] == [6, "Bo", "end", 7, 28]
 
 
+def test_first_blood_came_as_the_attackers_were_closed_and_comes_as_they_are_declared() -> None:
+    """Aestery, before First Blood and the untapping that Plunge skips were due at `attack`: the match is the same."""
+    match = companion.load(HERE / "declared.jsonl")
+    assert match.discrepancies
+    facts = {line.split(": ")[1].partition(" recorded")[0].partition(" (")[0] for line in match.discrepancies}
+    assert facts == {"changed for a time", "First Blood", "skips its untapping"}
+    moves = [match.entries[int(re.findall(r"\d+", line)[0])].move for line in match.discrepancies]
+    assert {"" if move is None else move.verb for move in moves} == {"attack", "done"}
+    assert match.outcome is not None
+    assert (match.outcome.winners, match.outcome.rule, match.notices) == (("Ana",), "goal", [])
+
+
 def test_lists_tell_which_of_them_are_over(tmp_path: Path) -> None:
     folder = shutil.copytree(HERE / "records", tmp_path / "records")  # a list keeps what it has read beside it
     listed = {info.id: info.over for info in Index(folder).look()}
@@ -122,6 +137,7 @@ def test_a_match_that_was_handed_over_before_is_the_same_match(row: dict[str, An
     handed = taken(joined(parts, "en"), "en", lambda _: () if whole is None else (whole.header.data,))
     match = handed.match
     refused = sorted(RULED_ANEW.get(row["record"], {})) if row["record"] in _SPECIAL else []  # others knew it then
+    refused = refused or _DECLARED.get((row["game"], row["entries"]), [])
     assert (handed.differs is None) is not bool(refused)
     assert not refused or f"{refused[0]}" in handed.differs("en")
     assert (match.newest, len(match.live)) == (row["entries"], row["live"])

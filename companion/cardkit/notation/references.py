@@ -106,7 +106,7 @@ class Naming:
         word, seat = pieces.word, sides[0][0]
         if word.isdecimal():
             return Aim(self._aims.first, seat, pieces.number() or 0)
-        kind = self._words.get(word, "")
+        kind = self._words.get(word, word if word in self._kinds else "")  # as facts name it: `Ana.story.1`
         named = self._named(pieces, sides, kinds)
         if named is not None or not kind:
             return named
@@ -114,7 +114,8 @@ class Naming:
         if kind not in self._kinds:
             whose = pieces.words[pieces.at - 2 : pieces.at - 1]
             return self.missing(pieces) if _OPEN.issuperset(whose) and whose else Aim(kind, seat)
-        pieces.skip()
+        if not pieces.take("."):
+            pieces.skip()
         if pieces.word.isdecimal():
             return Aim(kind, seat, pieces.number() or 0)
         return self._named(pieces, sides, (kind,)) or self.missing(pieces)

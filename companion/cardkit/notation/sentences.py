@@ -1,5 +1,7 @@
 """Sentences about a game's own cards, as they are announced."""
 
+from collections import Counter
+
 from companion.core.text.formatter import Speaker
 
 
@@ -14,4 +16,5 @@ class CardSpeaker(Speaker):
         return self.card_words(code)
 
     def _codes(self, codes: tuple[str, ...]) -> str:
-        return self.all_or("no-card", [self.card_words(code) for code in codes])
+        words = Counter(self.card_words(code) for code in codes)
+        return self.all_or("no-card", [f"{word} ×{many}" if many > 1 else word for word, many in words.items()])

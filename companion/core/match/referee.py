@@ -162,12 +162,18 @@ class Referee:
             text = book.reason(reason, book.speaker(lang, lambda move: voice.move_text(move, lang)))
             return text + voice._seen_before(reason, lang, known)
 
+        def near_text(near: Move, lang: str) -> str:
+            seat = self.game.seat_of(after, near)
+            other = ruling.move.by and not near.by and seat != self.game.seat_of(after, ruling.move)
+            return voice.move_text(replace(near, by=after.players[seat]) if other else near, lang)
+
         return Context(
             lang=self.timeline.lang,
             sentence=sentence,
             heading=lambda reason, lang: book.heading(reason.clause, lang),
             move_text=voice.move_text,
             words=_with_holes,
+            near_text=near_text,
             nearest=lru_cache(2)(lambda wanted: voice._nearest(ruling, state, after, wanted) if stands else ()),
         )
 

@@ -112,6 +112,7 @@ class Context:
     heading: Callable[[Reason, str], str]
     move_text: Callable[[Any, str], str]
     words: Callable[[str, str], str]
+    near_text: Callable[[Any, str], str]
     nearest: Callable[[Callable[[Any], bool]], tuple[Any, ...]]
 
 
@@ -151,11 +152,14 @@ class Ruling:
         if self and self.together:
             return "\n".join(ruling.text(lang) for ruling in self.together)
         lines = [speak.words(self.verdict, lang).format(move=speak.move_text(self.move, lang))]
+        if self and self.implies:
+            moves = ", ".join(speak.move_text(move, lang) for move in self.implies)
+            lines.append(speak.words("implies", lang).format(moves=moves))
         for reason in self.reasons or (*self.warnings, *self.assumes):
             lines.append(f"{speak.sentence(reason, lang)} {speak.heading(reason, lang)}")
         near = self.nearest()
         if near:
-            moves = ", ".join(speak.move_text(move, lang) for move in near)
+            moves = ", ".join(speak.near_text(move, lang) for move in near)
             lines.append(speak.words("instead", lang).format(moves=moves))
         return "\n".join(lines)
 

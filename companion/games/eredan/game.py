@@ -74,7 +74,7 @@ VERBS = (
     Verb(
         m.Fight, params=(Param("own", "number", candidates.own_places), Param("foe", "number", candidates.foe_places)),
         rules=(
-            *_FREE, r.nothing_asked, r.in_phase("choose"), r.your_fight, r.own_there, r.own_straight,
+            *_FREE, r.nothing_asked, r.fight_begins, r.your_fight, r.own_there, r.own_straight,
             r.foe_there, r.foe_straight,
         ),
     ),

@@ -58,7 +58,8 @@ class TestRulebook(RulebookTests):
     game_name = "aestery"
     book = BOOK
     specs = frozenset(
-        ["", "amount", "characteristic", "code", "codes", "colours", "cost", "count", "de", "effect", "granted",
+        ["", "amount", "characteristic", "code", "codes", "colours", "cost", "count", "de", "effect", "figured",
+         "granted",
          "keyword", "kind", "marker", "missing", "payment", "phase", "places", "player", "players", "printed", "signed",
          "skipped", "sum", "token", "until", "zone"]
     )  # fmt: skip
@@ -159,7 +160,7 @@ def test_cards_are_called_by_their_name_else_by_what_is_known_of_them() -> None:
     speaker = SPOKEN.speaker("fr")
     codes = ("Merle", 'fighter "Merle" 2/3 cost 2 nap 1', "fighter 2/3 cost 2", "story cost 3", "ephemeral", "")
     said = [speaker.format_field(code, "code") for code in codes]
-    assert said == ["Merle", "Merle", "2/3", "une histoire", "un éphémère", "une carte"]
+    assert said == ["Merle", "Merle", "un 2/3", "une histoire", "un éphémère", "une carte"]
     several = (("Merle", "Loup"), (None, None, None), ("Merle", None), ())
     said = [speaker.format_field(names, "codes") for names in several]
     assert said == ["Merle et Loup", "3 cartes", "Merle et une carte", "aucune carte"]

@@ -88,8 +88,8 @@ class TestRulebook(RulebookTests):
     game_name = "eredan"
     book = BOOK
     specs = frozenset(
-        ["", "chain", "characteristic", "class", "classes", "code", "codes", "count", "damage", "de", "effect",
-         "element", "given", "guilds", "missing", "orders", "phase", "player", "players", "printed", "race", "rune",
+        ["", "anyclass", "anyguild", "chain", "characteristic", "class", "classes", "code", "codes", "count", "damage", "de",
+         "effect", "element", "given", "guilds", "missing", "orders", "phase", "player", "players", "printed", "race", "rune",
          "runes", "signed", "skipped", "slot", "sum", "until", "who", "whos", "whose", "zone"]
     )  # fmt: skip
     rulings = frozenset({*(f"ERE-{n}" for n in range(1, 36)), *(f"GEN-{n}" for n in range(1, 4))})

@@ -60,7 +60,16 @@ class TestRulebook(RulebookTests):
     )  # fmt: skip
     rulings = frozenset({*(f"HER-{n}" for n in range(1, 18)), *(f"GEN-{n}" for n in range(1, 4))})
     ours = frozenset(
-        {"correction", "pending", "invented", "attack-changed", "block-changed", "conceded", "listed-figures"}
+        {
+            "correction",
+            "pending",
+            "invented",
+            "attack-changed",
+            "block-changed",
+            "answers-anew",
+            "conceded",
+            "listed-figures",
+        }
     )
     headings = HEADINGS
     with_rules = HEADINGS

@@ -3,7 +3,7 @@
 from collections.abc import Callable
 from typing import Any, Final
 
-from companion.cardkit.zones.permanents import FIGHT, at, settle, taken, with_mark
+from companion.cardkit.zones.permanents import FIGHT, Change, at, settle, taken, with_mark
 from companion.cardkit.zones.player_zones import with_seat
 from companion.cardkit.zones.stack import Waiting
 from companion.core.rules.clauses import clause
@@ -73,35 +73,54 @@ def attack(state: State, seat: int, move: m.Attack) -> Step:
     row = list(state.seats[seat].fighters)
     order = max((one.order for one in row if one is not None and one.attacking), default=0)
     names: tuple[str, ...] = ()
+    bleeds: tuple[Event, ...] = ()
     for place in move.places:
         one = at(tuple(row), place)
         if one is None or one.attacking:
             continue
         order += 1
-        one = replace(one, attacking=True, tapped=True, order=order)
-        row[place - 1] = one if state.phase == "attack" else _committed(state, one)
-        names += (one.code,)
+        row[place - 1], blood = _declared(state, replace(one, attacking=True, tapped=True, order=order))
+        names, bleeds = (*names, one.code), bleeds + blood
     state = update(state, seat, fighters=tuple(row))
-    return state, (*told, Event("attackers", {"player": state.players[seat], "names": names}))
+    return state, (*told, Event("attackers", {"player": state.players[seat], "names": names}), *bleeds)
 
 
 @clause("attack-back")
 def stay(state: State, seat: int, move: m.Stay) -> Step:
-    """An attacker is taken back, and untaps."""
+    """An attacker is taken back, and untaps; what it gained as it was declared is gone."""
     one = state.fighter(seat, move.place)
     if one is None:
         return state, ()
-    state = with_fighter(unblocked(state, seat, move.place), seat, move.place, replace(_rests(one), tapped=False))
+    gained = {change.what.removeprefix(_DECLARED): False for change in one.changes if change.what in _GAINED}
+    now: Fighter = replace(_closed(_rests(one)), tapped=False, **gained)
+    state = with_fighter(unblocked(state, seat, move.place), seat, move.place, now)
     return state, (Event("attack-back", {"names": (one.code,)}),)
 
 
+_DECLARED: Final = "declared "
+_GAINED: Final = (f"{_DECLARED}firstblood", f"{_DECLARED}skip")
+"""Changes that last while attackers may be taken back: what each gained as it was declared."""
+
+
 @clause("first-blood", "bloodthirst", "madness", "plunge", "AES-9", "AES-19")
-def _committed(state: State, one: Fighter) -> Fighter:
-    """Who attacks gains First Blood, if new or thirsty; with Plunge it skips its next untapping (AES-9, AES-19)."""
+def _declared(state: State, one: Fighter) -> tuple[Fighter, tuple[Event, ...]]:
+    """Who is declared as an attacker gains First Blood, if new or thirsty; with Plunge it skips its next untapping
+    (First Blood; Plongée; AES-9, AES-19)."""
     words = one.words
     thirsty = "bloodthirst" in words and "madness" not in words
-    one = replace(one, firstblood=True) if thirsty and not one.firstblood else bled(state, one)
-    return replace(one, skip=True) if plunges(one) and not one.skip else one
+    now = replace(one, firstblood=True) if thirsty and not one.firstblood else bled(state, one)
+    now = replace(now, skip=True) if plunges(now) and not now.skip else now
+    bleeds = now.firstblood and not one.firstblood
+    gained = ((_GAINED[0], bleeds), (_GAINED[1], now.skip and not one.skip))
+    if state.phase == "attack" and now is not one:
+        now = replace(now, changes=(*now.changes, *(Change(what, 1, FIGHT) for what, gains in gained if gains)))
+    return now, (Event("first-blood", {"name": one.code}),) if bleeds else ()
+
+
+def _closed(one: Fighter) -> Fighter:
+    """An attacker that can be taken back no more."""
+    kept = tuple(change for change in one.changes if change.what not in _GAINED)
+    return one if len(kept) == len(one.changes) else replace(one, changes=kept)
 
 
 def done(state: State, seat: int, move: m.Done) -> Step:
@@ -111,9 +130,9 @@ def done(state: State, seat: int, move: m.Done) -> Step:
     return _blockers_closed(state) if state.phase == "block" else (state, ())
 
 
-@clause("attackers-closed", "first-blood", "recidivism", "AES-25")
+@clause("attackers-closed", "recidivism", "AES-25")
 def _attackers_closed(state: State) -> Step:
-    """What attacking does to the attackers; with none the combat is over (First Blood; Récidive; AES-25)."""
+    """What the attackers are worth, and what attacking sets off; with none the combat is over (Récidive; AES-25)."""
     active = state.active
     figures = {"player": state.players[active], "count": len(state.attackers)}
     told: tuple[Event, ...] = (Event("attackers-closed", figures),)
@@ -125,9 +144,9 @@ def _attackers_closed(state: State) -> Step:
     for place in state.attackers:
         one = row[place - 1]
         assert one is not None
-        now = row[place - 1] = _committed(state, one)
-        if now.firstblood and not one.firstblood:
-            told += (Event("first-blood", {"name": one.code}),)
+        now, bleeds = _declared(state, one)  # an attacker of a position has gained nothing yet
+        now = row[place - 1] = _closed(now)
+        told += bleeds
         if recidivism(state, now):
             told += (Event("recidivism", {"name": one.code, "sum": force_sum(state, now)}),)
         if speaks(state, now, "attacks"):
@@ -193,7 +212,7 @@ def flash(state: State, seat: int, move: m.Flash) -> Step:
     )  # fmt: skip
     state, _ = fighter_enters(with_seat(state, seat, player), seat, one)
     figures = {
-        "player": state.players[seat], "name": card.called, "force": card.force, "defence": card.defence,
+        "player": state.players[seat], "fighter": (card.name, card.figures), "name": card.called,
         "target": _target(state, move.attacker), "hand": len(player.hand),
     }  # fmt: skip
     return state, (Event("flash-free", figures),)

@@ -1,5 +1,8 @@
 """Sentences of Aestery: cards by what they are called, payments and costs as they are announced."""
 
+import re
+from typing import Final
+
 from companion.cardkit.notation.sentences import CardSpeaker
 from companion.cardkit.payment import Payment
 from companion.core.rules.rulebook import Rulebook
@@ -10,13 +13,16 @@ from companion.games.aestery.engine.effects.table_effects import RECORDED
 from companion.games.aestery.engine.notation.printer import AesteryWriter
 from companion.games.aestery.engine.state import NO_TEXT
 
+_NAMELESS: Final = re.compile(r"\d+/\d+")
+"""A Fighter that nobody has named, by its figures."""
+
 
 class AesterySpeaker(CardSpeaker):
     """Fills sentences with what is called so at the table. Specs beside those of every game:
 
-    `code` `codes` (cards; None where nobody knows which), `printed` (a card with its figures), `colours`, `keyword`
-    (with its X), `payment`, `cost` (of an ability), `effect` (of card text), `places` (numbers of Fighters or Stories),
-    `things` (what is in play, by place and name), `token`.
+    `code` `codes` (cards; None where nobody knows which), `printed` (a card with its figures), `figured` (a Fighter),
+    `colours`, `keyword` (with its X), `payment`, `cost` (of an ability), `effect` (of card text), `places` (numbers of
+    Fighters or Stories), `things` (what is in play, by place and name), `token`.
     """
 
     @property
@@ -30,6 +36,8 @@ class AesterySpeaker(CardSpeaker):
         called = code if announced is None else announced.called
         if called in KINDS:
             return self.word("a-card", called)
+        if called and _NAMELESS.fullmatch(called):
+            return self.word("a-card", "figures", figures=called)
         return called or self.word("a-card", "unknown")
 
     def _codes(self, codes: tuple[str | None, ...]) -> str:
@@ -44,6 +52,11 @@ class AesterySpeaker(CardSpeaker):
 
     def _printed(self, code: str) -> str:
         return self.say.card(code)
+
+    def _figured(self, fighter: tuple[str, str]) -> str:
+        """A Fighter with its figures, or by them: `Merle (2/3)`, `un 2/3`."""
+        name, figures = fighter
+        return f"{name} ({figures})" if name else self.card_words(figures)
 
     def _keyword(self, keyword: str) -> str:
         return self.word("given", NO_TEXT) if keyword == NO_TEXT else self.say.keyword(keyword)

@@ -219,14 +219,14 @@ def _misfit(state: State, seat: int, effects: Sequence[Effect], source: str, tar
 # --- Support, Bravery -------------------------------------------------------------------------------------------------
 
 
-@clause("support-lacks", "in-hand", "GEN-3")
+@clause("support-lacks", "support-figure", "in-hand", "GEN-3")
 def supports(state: State, seat: int, amount: int, card: str) -> Reason | None:
-    """A card of the hand with Support X (Support X)."""
+    """A card of the hand with Support X; of one that is in no list X is said (Support X; GEN-5)."""
     listed = state.box.card(card) if card and state.box.cards else None
     if listed is not None and not by_word(listed.keywords).get("support"):
         return Reason("support-lacks", "nonsense", {"name": card, "count": amount})
-    if not card and not amount:
-        return Reason("support-lacks", "nonsense", {"name": "", "count": 1})
+    if listed is None and not amount:
+        return Reason("support-figure", "nonsense", {"name": card})
     return cards_in_hand(state, seat, (card,)) if card else count_in_hand(state, seat, 1)
 
 

@@ -193,13 +193,15 @@ def gains_first_blood(state: State, seat: int, places: Places) -> Reason | None:
 # --- the order of the blows -------------------------------------------------------------------------------------------
 
 
-@clause("order", "AES-13")
+@clause("order", "order-nobody", "AES-13")
 def orders_all(state: State, seat: int, attacker: int, places: Places) -> Reason | None:
     """An order names each blocker of the attacker once (AES-13)."""
     before = state.blockers(attacker)
     one = attacking(state, attacker)
     if one is None or (before and sorted(places) == sorted(before)):
         return None
+    if not before:
+        return Reason("order-nobody", "nonsense", {"target": one.code})
     return Reason("order", "nonsense", {"target": one.code, "names": before})
 
 

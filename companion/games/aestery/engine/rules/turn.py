@@ -275,9 +275,9 @@ def mined_support(state: State, seat: int, card: str, support: int, target: str)
     listed = state.box.card(card) if card and state.box.cards else None
     have = 0 if listed is None else by_word(listed.keywords).get("support", 0)
     if listed is not None and (support or target) and (not have or support not in (0, have)):
-        return Reason("support-lacks", figures={"name": card, "count": support or 1})
-    if target and not card and not support:
-        return Reason("support-lacks", "nonsense", {"name": "", "count": 1})
+        return Reason("support-lacks", figures={"name": card, "count": support})
+    if target and listed is None and not support:
+        return Reason("support-figure", "nonsense", {"name": card})
     return None
 
 

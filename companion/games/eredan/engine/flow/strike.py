@@ -177,13 +177,19 @@ def _dealt(before: State, state: State, one: Blow) -> Step:
 # --- the way back, deaths, ends ---------------------------------------------------------------------------------------
 
 
-@clause("death", "ERE-8", "ERE-25")
+@clause("ERE-8", "ERE-25")
 def back(state: State, task: Task) -> Step:
-    """The two go back to the line: whoever has no HP left is dead, and is discarded with all that it bears
-    (Phase 3; ERE-25, ERE-26)."""
+    """The two go back to the line: the dead, and the end of the match, are looked for (Phase 3; ERE-25)."""
+    return look_for_dead(replace(state, phase="discard"))
+
+
+@clause("death", "ERE-25")
+def look_for_dead(state: State) -> Step:
+    """Whoever has no HP left is dead, and is discarded with all that it bears; a side may have lost by it (Phase 3;
+    ERE-25, ERE-26)."""
     dead = [(seat, *one) for seat in state.order for one in state.seats[seat].living if one[1].hp <= 0]
     state, told = for_each(state, dead, lambda state, one: _dies(state, *one))
-    state, more = look_for_end(replace(state, phase="discard"))
+    state, more = look_for_end(state)
     return state, told + more
 
 

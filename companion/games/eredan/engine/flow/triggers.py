@@ -69,8 +69,9 @@ def _announced(state: State, by: By, effect: Effect, left: list[str]) -> tuple[s
 
 @clause("each-fight", "each-turn", "end-effects-order", "start-effects-order", "ERE-20", "ERE-31")
 def due(state: State, when: str) -> tuple[Task, ...]:
-    """All that acts at `turn`, `end`, `fight` or `fight-end`: characters before cards, the active player's first, cards
-    in the order in which they were laid (Ordre de résolution des cartes; Effets de combat et effets de tour)."""
+    """All that acts at `turn`, `end`, `fight` or `fight-end`: characters, the active player's first, then cards in the
+    order in which they were laid, whoever laid them (Ordre de résolution des cartes; Effets de combat et effets de
+    tour)."""
     if not (state.box.cards or state.box.characters):
         return ()
     tasks: tuple[Task, ...] = ()
@@ -92,8 +93,8 @@ def _characters(state: State, when: str) -> Iterator[tuple[int, int, Character]]
                 yield seat, place, one
 
 
-Rank = tuple[bool, bool, int]
-"""The active player's first, those of earlier turns first, then in the order of play."""
+Rank = tuple[bool, int]
+"""Those of earlier turns first, then in the order of play."""
 
 
 def _cards(state: State, when: str) -> Iterator[tuple[Rank, int, int, str]]:
@@ -103,14 +104,12 @@ def _cards(state: State, when: str) -> Iterator[tuple[Rank, int, int, str]]:
             yield _rank(state, item), seat, place, item.code
     for place, waits in enumerate(state.queue, 1) if when in _AFTERWARDS else ():
         if waits.how != ATTACHED and not waits.cancelled:
-            rank = (waits.by != state.active, True, place)
-            yield rank, waits.by, state.seats[waits.by].fighter, waits.code
+            yield (True, place), waits.by, state.seats[waits.by].fighter, waits.code
 
 
 def _rank(state: State, item: Attached) -> Rank:
     """One that was played in this turn stands where it stood in the queue."""
-    other = item.owner != state.active
     for place, waits in enumerate(state.queue, 1):
         if waits.how == ATTACHED and (waits.by, waits.code) == (item.owner, item.code):
-            return other, True, place
-    return other, False, item.laid
+            return True, place
+    return False, item.laid

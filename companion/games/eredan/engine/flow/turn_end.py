@@ -8,7 +8,7 @@ from companion.core.rules.clauses import clause
 from companion.core.rules.rulings import Event
 from companion.core.runtime.replacement import replace
 from companion.games.eredan.engine.flow.queue import cleared
-from companion.games.eredan.engine.flow.strike import by_score, fight_over, finish, look_for_end
+from companion.games.eredan.engine.flow.strike import by_score, fight_over, finish, look_for_dead
 from companion.games.eredan.engine.flow.triggers import due, tasks_of
 from companion.games.eredan.engine.flow.updates import Step, change, fill_hand, with_character
 from companion.games.eredan.engine.state import State
@@ -24,16 +24,17 @@ def turn_ends(state: State) -> State:
 
 @clause("deck-out-loss", "deck-out-score", "end-of-match", "ERE-11", "ERE-25")
 def over(state: State, task: Task) -> Step:
-    """Ends are looked for once more: three dead, then whoever could not fill the hand (ERE-11, ERE-25)."""
-    state, told = look_for_end(state)
+    """The dead are looked for once more, card text may have brought somebody to 0 since the strike; then whoever could
+    not fill the hand (ERE-11, ERE-25)."""
+    state, told = look_for_dead(state)
     if state.outcome is not None:
         return state, told
     armed = [seat for seat in state.order if state.seats[seat].deckout]
-    if len(armed) == 1:
-        return finish(state, 1 - armed[0], "deck-out-loss")
     if armed:
-        return by_score(state, "deck-out-score")
-    return later(_cleared(state), Task(NEXT)), ()
+        loses = len(armed) == 1
+        state, more = finish(state, 1 - armed[0], "deck-out-loss") if loses else by_score(state, "deck-out-score")
+        return state, told + more
+    return later(_cleared(state), Task(NEXT)), told
 
 
 @clause("ERE-26", "ERE-27")

@@ -14,7 +14,8 @@ class EredanSpeaker(CardSpeaker):
     """Fills sentences with what is called so at the table. Specs beside those of every game:
 
     `code` `codes` (cards; None where nobody knows which), `printed` (a card or a character with its figures), `chain`
-    (what it asks for), `guilds` `classes` `orders` `runes` (several words of a list), `given` (a class, a guild…),
+    (what it asks for), `guilds` `classes` `orders` `runes` (several words of a list), `anyguild` `anyclass` (of which
+    one is enough), `given` (a class, a guild…),
     `effect` (of card text), `who` `whos` `whose` (characters by their keys), `places` (numbers of characters), `things`
     (characters, by place and name).
     """
@@ -73,6 +74,12 @@ class EredanSpeaker(CardSpeaker):
 
     def _classes(self, classes: tuple[str, ...]) -> str:
         return self._some("class", classes, "no-class")
+
+    def _anyguild(self, guilds: tuple[str, ...]) -> str:
+        return listing([self.word("guild", name) for name in guilds], self.lang, choice=True)
+
+    def _anyclass(self, classes: tuple[str, ...]) -> str:
+        return listing([self.word("class", name) for name in classes], self.lang, choice=True)
 
     def _runes(self, runes: tuple[str, ...]) -> str:
         return self._some("rune", runes, "no-rune")

@@ -44,14 +44,16 @@ def place_there(state: State, seat: int, place: int) -> Reason | None:
     return None if 0 < place <= LINE else Reason("no-such-place", "nonsense", {"place": place, "most": LINE})
 
 
-@clause("place-taken")
+@clause("place-taken", "name-taken")
 def place_free(state: State, seat: int, place: int, profile: str) -> Reason | None:
-    """Each place has one character, and each character one place."""
+    """Each place has one character, and no two on a line have one name."""
     name = _named(state, profile)
     for where, one in state.seats[seat].characters:
-        if where == place or (name is not None and spoken(parted(one.name)[0]) == spoken(name.name)):
-            figures = {"player": state.players[seat], "place": where, "name": one.name}
+        figures = {"player": state.players[seat], "place": where, "name": one.name}
+        if where == place:
             return Reason("place-taken", "nonsense", figures)
+        if name is not None and spoken(parted(one.name)[0]) == spoken(name.name):
+            return Reason("name-taken", "nonsense", figures)
     return None
 
 

@@ -93,10 +93,21 @@ def in_fight(*phases: str) -> Rule:
     return fight_on
 
 
+_choosing = in_phase("choose")
+
+
+@clause("wrong-phase", "five-cards")
+@of_table
+def fight_begins(state: State, seat: int) -> Reason | None:
+    """A fight is chosen as a turn begins; what still holds up the end of the turn before is said (Phases 1 and 5)."""
+    held = hands_small(state, seat) if state.phase == "discard" else None
+    return held or _choosing(state, seat)
+
+
 @clause("not-your-fight")
 def your_fight(state: State, seat: int) -> Reason | None:
-    """The player of the turn chooses the fight (Phase 1)."""
-    return of_others(state, seat, "not-your-fight")
+    """The player of the turn chooses the fight (Phase 1): as a turn ends, that of the next one."""
+    return None if state.phase == "discard" and seat != state.active else of_others(state, seat, "not-your-fight")
 
 
 # --- set-up -----------------------------------------------------------------------------------------------------------
@@ -147,9 +158,9 @@ def _there(state: State, seat: int, place: int) -> Reason | None:
 
 @clause("tilted", "ERE-4")
 def _straight(state: State, seat: int, place: int) -> Reason | None:
-    """Who is tilted is chosen for no fight (Phase 4; ERE-4)."""
+    """Who is tilted is chosen for no fight (Phase 4; ERE-4); before the turn is over a line may still straighten."""
     one = state.character(seat, place)
-    if one is None or not one.tilted:
+    if one is None or not one.tilted or state.phase == "discard":
         return None
     return Reason("tilted", figures={"player": state.players[seat], "name": one.name})
 

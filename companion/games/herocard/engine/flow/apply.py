@@ -197,7 +197,25 @@ def _laid(state: State, seat: int, cards: tuple[str, ...], *, active: bool) -> S
 @clause("HER-16")
 def card_effect(state: State, seat: int, move: m.CardEffect) -> Step:
     """One of the common effects of card text, as the table says it (Règle contradictoire; HER-16)."""
-    return EFFECTS[move.what].do(state, seat, *announced(move.what, move.amount, move.names))
+    after, told = EFFECTS[move.what].do(state, seat, *announced(move.what, move.amount, move.names))
+    if after.sequence is None or _worth(after) == _worth(state):
+        return after, told
+    return _answered_anew(after, told)
+
+
+def _worth(state: State) -> tuple[int, int]:
+    """What the running attack and its block are worth."""
+    return attack_sum(state).result, block_sum(state).result
+
+
+@clause("HER-10", "answers-anew")
+def _answered_anew(state: State, told: tuple[Event, ...]) -> Step:
+    """Attack or block are worth something else now: who had passed may answer that (HER-10)."""
+    passed = [seat for seat in state.around if seat not in state.waiting]
+    assert state.sequence is not None
+    state = open_answers(state, state.sequence.attacker if state.last is None else state.last)
+    names = tuple(state.players[seat] for seat in passed)
+    return state, (*told, Event("answers-anew", {"players": names, "count": len(names)})) if names else told
 
 
 # --- passing, the turn, the end -------------------------------------------------------------------------------------

@@ -72,7 +72,7 @@ def side_cards(state: State, side: str) -> Iterator[tuple[int, str, ActionCard]]
 
 @clause("HER-13")
 def attack_sum(state: State) -> Sum:
-    """The strength of the running attack; modifiers without their base attack count 0 (Attaquer; HER-13)."""
+    """The strength of the running attack; without its base attack nothing adds to it (Attaquer; HER-13)."""
     return (
         Sum((), 0) if state.sequence is None else _strength(state, "attack", ATTACK_MODS, state.sequence.attack_extra)
     )
@@ -80,17 +80,17 @@ def attack_sum(state: State) -> Sum:
 
 @clause("HER-9", "HER-13", "block-sum")
 def block_sum(state: State) -> Sum:
-    """The strength of the block: base blocks add up, modifiers need one of them (Se défendre; HER-9, HER-13)."""
+    """The strength of the block: base blocks add up, all else needs one of them (Se défendre; HER-9, HER-13)."""
     return Sum((), 0) if state.sequence is None else _strength(state, "block", BLOCK_MODS, state.sequence.block_extra)
 
 
 def _strength(state: State, base: str, mods: frozenset[str], extra: int) -> Sum:
+    """Base cards, what modifies them, what card text changes: without a base card it is 0, whatever else there is."""
     cards = [card for _, _, card in side_cards(state, base)]
     terms = [_term(card, base) for card in cards if card.kind == base]
-    if terms:
-        terms += [_term(card, f"{base}-mod") for card in cards if card.kind in mods]
-    else:
-        terms = [Term(0, f"no-{base}")]
+    if not terms:
+        return Sum((Term(0, f"no-{base}"),), 0)
+    terms += [_term(card, f"{base}-mod") for card in cards if card.kind in mods]
     if extra:
         terms.append(Term(extra, "card-text"))
     return Sum(tuple(terms), max(0, sum(term.value for term in terms)))

@@ -61,13 +61,13 @@ JUDGED = [
     ("attack 0", "no-such-fighter"), ("attack 9", "no-such-fighter"), ("bravery 0", "no-such-fighter"),
     ("ephemeral cost 1 on 0", "no-such-fighter"), ("ephemeral cost 1 on Bo.story 0", "no-such-story"),
     ("activate 0 tap", "no-such-fighter"), ("ephemeral cost 1 with pitch 4", "pitch-value"), ("pitch 4", "pitch-value"),
-    ("pass", "nothing-waits"), ("mine support 0 on 1", "support-lacks"), ("mine on 1", "support-lacks"),
-    ("support 0 on 1", "support-lacks"), ("effect experience -1", "card-text"), ("effect plus -1 on 1", "card-text"),
+    ("pass", "nothing-waits"), ("mine support 0 on 1", "support-figure"), ("mine on 1", "support-figure"),
+    ("support 0 on 1", "support-figure"), ("effect experience -1", "card-text"), ("effect plus -1 on 1", "card-text"),
     ('name fighter 2/3 "Loup"', "named-later"), ('deck "Loups"', "setup-deck"), ("block 9 with 9", "no-such-attacker"),
 ]  # fmt: skip
 
 
-@clause("support-lacks", "refused")
+@clause("support-figure", "refused")
 @clause("named-later", "refused")
 @clause("no-such-fighter", "refused")
 @clause("no-such-story", "refused")

@@ -52,18 +52,36 @@ def test_who_has_seen_no_upkeep_is_warned_of_first_blood() -> None:
     match = field(["2/2 | new", "2/2"])
     assert [one.clause for one in match.ask("attack 1").warnings] == ["attack-new"]
     assert not match.ask("attack 2").warnings
-    told(match, "attack 1 + 2", "done")
-    assert facts(match, "Ana.fighter.1.firstblood", "Ana.fighter.2.firstblood") == [True, False]
+    entry = match.play("attack 1 + 2")
+    assert entry.explain("en").endswith("Ana attacks with Merle and Renard; Merle gets First Blood.")
+    assert facts(match, "Ana.fighter.1.firstblood", "Ana.fighter.2.firstblood") == [True, False], "as it is declared"
+    assert "First Blood" not in match.play("done").explain("en")
+    assert facts(match, "Ana.fighter.1.firstblood", "Ana.fighter.1.changes") == [True, None]
 
 
 @clause("attack-back", "legal")
 def test_an_attacker_is_taken_back_before_they_are_closed() -> None:
     match = field(["2/2 | new", "3/3 plunge"], [], "attack 1 + 2", "stay 1")
     assert facts(match, "Ana.fighter.1.attacking", "Ana.fighter.1.tapped", "Ana.fighter.1.firstblood") == [False] * 3
+    assert fact(match, "Ana.fighter.2.skip") is True
     told(match, "stay 2")
     assert facts(match, "Ana.fighter.2.skip", "Ana.fighter.2.tapped") == [False, False]
+    assert facts(match, "Ana.fighter.1.changes", "Ana.fighter.2.changes") == [None, None]
     told(match, "attack 2", "done")
     assert refusal(match, "stay 2"), "they are closed"
+
+
+@clause("attack-back", "legal")
+def test_an_attacker_that_had_first_blood_before_keeps_it_when_it_is_taken_back() -> None:
+    match = field(["2/2 | new firstblood", "3/3 plunge | skip"], [], "attack 1 + 2", "stay 1", "stay 2")
+    assert facts(match, "Ana.fighter.1.firstblood", "Ana.fighter.2.skip") == [True, True]
+
+
+@clause("first-blood", "legal")
+def test_an_attacker_of_a_position_gains_first_blood_as_the_attackers_are_closed() -> None:
+    match = field(["2/2 | new attacking tapped"], [], phase="attack", combats=1)
+    assert fact(match, "Ana.fighter.1.firstblood") is False
+    assert "Merle gets First Blood" in match.play("done").explain("en")
 
 
 @clause("no-such-fighter", "legal", "refused")
@@ -282,3 +300,30 @@ def test_nobody_is_declared_twice() -> None:
     told(match, "attack 1")
     assert "attack-once" in refusal(match, "attack 1")
     told(match, "attack 2")
+
+
+@clause("order-nobody", "legal", "refused")
+def test_without_a_blocker_there_is_nothing_to_order() -> None:
+    match = fight(["3/3", "2/2"], ["1/1", "1/1"], "Bo: block 2 with 1 + 2")
+    assert refusal(match, "order 1 on 1") == {"order-nobody"}
+    assert "Personne ne bloque Merle" in match.ask("order 1 on 1").text("fr")
+    assert not refusal(match, "order 2 on 2 + 1")
+
+
+def test_who_was_flashed_without_a_name_is_told_by_its_figures() -> None:
+    match = fight(["5/3"], [])
+    assert match.play("Bo: flash 1/2 on 1").explain("en").startswith("Bo flashes a 1/2 on Merle; hand: ")
+    assert (
+        match.play('Bo: flash "Ourse" 1/1 on 1').explain("fr").startswith("Bo flashe Ourse (1/1) contre Merle\u202f; ")
+    )
+    told(match, "Bo: done")
+    assert "5 (Merle) − 2 (a 1/2) − 1 (Ourse) = 2" in match.play("damage").explain("en")
+
+
+@clause("no-such-story", "legal", "refused")
+def test_a_place_may_be_said_as_its_fact_is_called() -> None:
+    match = field(["3/3"], ["2/2"], Ana__story__1="Phare")
+    for text in ("Ana.story.1", "story.1", "Ana.story 1", "story 1"):
+        assert str(match.ask(f"effect destroy {text}").move) == "effect destroy on story 1", text
+    assert str(match.ask("effect destroy Bo.fighter.1").move) == "effect destroy on Bo.1"
+    assert refusal(match, "effect destroy Ana.story.9") == {"no-such-story"}

@@ -168,6 +168,15 @@ def test_support_gives_force_until_the_end_of_the_turn() -> None:
     assert fact(mined, "Ana.fighter.1.boost") == 0
 
 
+@clause("support-figure", "legal", "refused")
+def test_how_much_support_a_card_of_no_list_has_is_asked_for() -> None:
+    match = field(["1/1"], [])
+    for text in ('support "Levée" on 1', 'mine "Levée" on 1', "support 0 on 1", "mine on 1"):
+        assert refusal(match, text) == {"support-figure"}, text
+        assert "Support 0" not in match.ask(text).text("fr"), text
+    assert not refusal(match, "support 2 on 1") | refusal(match, 'mine "Levée" support 2 on 1')
+
+
 @clause("support-lacks", "legal", "refused")
 def test_only_a_card_with_support_is_exiled_for_it() -> None:
     match = field(["1/1"], [], rules={"cards": "demo"})

@@ -229,3 +229,10 @@ def test_a_skipped_turn_is_read_from_its_record(tmp_path: Path) -> None:
     match.play("end")
     again = companion.load(match.save(tmp_path / "skipped.jsonl"))
     assert (again.discrepancies, again.facts()) == ([], match.facts())
+
+
+def test_what_another_may_say_instead_is_offered_with_the_name() -> None:
+    match = field(["3/3"], ["2/2"], "end", "untap", "draw")
+    assert "Possible instead: Bo: attack 1, " in match.ask("Ana: attack 1").text("en")
+    assert "Possible instead: attack 1, " in match.ask("attack 9").text("en")
+    assert "c’est le tour de Bo, étape «\u202fphase principale\u202f»" in match.ask("Ana: hide").text("fr")

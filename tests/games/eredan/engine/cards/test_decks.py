@@ -254,8 +254,8 @@ def test_the_check_in_words(bench: Bench) -> None:
         "Ysée (lanterne et veilleurs) ne partage aucune guilde avec tous les autres (Tarin et Osmonde) chez ton deck"
         "\u202f: un Courtisan l’exige.",
         "Ton deck compte 16 cartes\u202f; il en faut au moins 20.",
-        "Ton deck a 4 exemplaires de Sourdine\u202f; 3 au plus.",
-        "Ton deck a 9 exemplaires de Braise errante\u202f; 3 au plus.",
+        "4 exemplaires de Sourdine pour ton deck\u202f: 3 au plus.",
+        "9 exemplaires de Braise errante pour ton deck\u202f: 3 au plus.",
         "Ton deck a Griffe de nuit au niveau 3, unique\u202f: pas d’autre niveau à côté (3 en tout).",
         "Ton deck a une Charge de 580\u202f; 500 au plus.",
     ]
@@ -417,7 +417,7 @@ def test_the_decks_of_a_folder_are_checked_by_the_command(lists: Path, capsys: p
     typed = lists / "list.txt"
     typed.write_text("Character: Tern\nLoup\nHale\n3 Éclair niv 2\n", "utf-8")
     assert main(["decks", "eredan", str(lists), "--list", str(typed), "--lang", "en"]) == 1
-    assert "Your deck has Éclair 3 times, and it is unique." in capsys.readouterr().out
+    assert "Éclair is unique: not 3 copies for your deck." in capsys.readouterr().out
 
 
 def test_the_form_has_three_slots_a_note_and_sieves() -> None:

@@ -394,11 +394,28 @@ def test_characters_act_before_cards_the_active_players_first_in_the_order_laid(
                   cards=cards, Ana__3__familiar="Pie", Ana__2__objects=["Bague"], Bo__1__objects=["Bague"])  # fmt: skip
     acts = [(task.owner, by.place, by.code) for task in due(match.state, "end") for by in [parts(task)[0]]]
     assert acts == [
-        (0, 1, "Orme"), (0, 2, "Bruant"), (1, 2, "Galet"), (0, 2, "Bague"), (0, 3, "Pie"), (0, 1, "Ruse"),
-        (1, 1, "Bague"),
+        (0, 1, "Orme"), (0, 2, "Bruant"), (1, 2, "Galet"), (0, 2, "Bague"), (0, 3, "Pie"), (1, 1, "Bague"),
+        (0, 1, "Ruse"),
     ]  # fmt: skip
     begins = [(task.owner, parts(task)[0].code) for task in due(match.state, "turn")]
     assert begins == [(0, "Orme"), (0, "Bruant"), (1, "Galet"), (0, "Bague"), (0, "Pie"), (1, "Bague")]
+
+
+@clause("ERE-20", "legal")
+@clause("ERE-31", "legal")
+def test_cards_act_in_the_order_laid_whoever_laid_them(tmp_path: Path) -> None:
+    cards = folder(tmp_path, {"Lierre": "familiar: turn: damage direct 1 on each foe character",
+                              "Veille": "familiar: turn: heal 1 on each own character",
+                              "Tonique": "action: end: heal 2 on each own character",
+                              "Sort": "action: end: lose 2 on each foe character"})  # fmt: skip
+    match = table("fight 1 on 1", 'play "Lierre"', 'Bo: play "Veille"', "resolve", "resolve", "strike", cards=cards)
+    match.play("end")
+    assert fact(match, "player") == "Bo"
+    assert facts(match, "Bo.2.hp", "Bo.2.healed") == [10, 1], "Ana's was laid first, though it is Bo's turn"
+    match = table("fight 1 on 1", 'play "Sort"', 'Bo: play "Tonique"', "resolve", "resolve", "strike", cards=cards,
+                  player="Ana", Bo__2__hp=9)  # fmt: skip
+    match.play("end")
+    assert facts(match, "Bo.2.hp", "Bo.2.healed") == [9, 2], "lost, then healed: in the order of the queue"
 
 
 @clause("end-effects-order", "legal")

@@ -181,6 +181,13 @@ def test_cards_take_effect_in_an_n_whoever_announced_first(texts: tuple[str, ...
     assert figures(match.entries[-1], "n-order")["cards"][2] == 'action "B"'
 
 
+def test_a_ruling_tells_what_it_takes_for_granted() -> None:
+    match = played('action "Ruse" chain', 'Bo: action "Botte" chain')
+    assert match.ask("resolve").text("en") == "Legal: resolve.\nTaken for granted: Ana: pass, Bo: pass."
+    assert match.ask("resolve").text("fr").endswith("\nSous-entendu\u202f: Ana\u202f: passer, Bo\u202f: passer.")
+    assert not played('action "Ruse" chain').ask("resolve"), "Bo has yet to choose a first card"
+
+
 @clause("cards-resolve", "legal")
 def test_cards_take_effect_one_by_one() -> None:
     match = played('action "Ruse"', 'Bo: action "Botte"')

@@ -143,14 +143,23 @@ def test_who_gives_up_loses_whatever_the_score() -> None:
 @clause("end-of-match", "legal")
 @clause("ERE-25", "legal")
 @clause("death", "legal")
-def test_the_end_is_looked_for_again_as_the_turn_ends() -> None:
+def test_the_dead_and_the_end_are_looked_for_again_as_the_turn_ends() -> None:
     match = struck(**LAST, Bo__1__hp=9, Ana__1__hp=9)
     match.play("effect loss 9 on Bo.1")
     assert facts(match, "over", "Bo.1.hp", "Bo.1.dead") == [False, 0, False], "death is looked for on the way back"
-    match.play("end")
-    play(match, "fight 1 on 1", "pass", "Ana: pass")
-    assert "death" in told(match.play("strike"))
+    assert "death" in told(match.play("end"))
     assert end(match)[1] == ("Ana",)
+
+
+@clause("ERE-25", "legal")
+@clause("ERE-11", "legal")
+def test_who_came_to_0_after_the_strike_lives_if_healed_before_the_turn_is_over() -> None:
+    match = struck("effect loss 10 on Ana.2", "effect loss 10 on Bo.2", "effect heal 1 on Ana.2", Ana__deckout=True)
+    entry = match.play("end")
+    assert [effect.figures["name"] for effect in entry.effects if effect.clause == "death"] == ["Galet"]
+    assert facts(match, "Ana.2.dead", "Bo.2.dead", "over") == [False, True, True], (
+        "one dead does not save from deck-out"
+    )
 
 
 @clause("series-point", "legal")

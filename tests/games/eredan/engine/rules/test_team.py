@@ -36,6 +36,7 @@ def test_both_lines_have_three_places_and_fill_in_any_order() -> None:
 
 
 @clause("place-taken", "legal", "refused")
+@clause("name-taken", "legal", "refused")
 @clause("no-such-place", "legal", "refused")
 def test_a_place_has_one_character_and_there_are_three() -> None:
     match = fresh()
@@ -44,8 +45,8 @@ def test_a_place_has_one_character_and_there_are_three() -> None:
     refused(match, one(4, "Ronce"), "no-such-place", 4, 3, nonsense=True)
     other = fresh()
     other.play(one(1, "Orme"))
-    refused(other, one(2, "Orme", "level 2"), "place-taken", ("d’Ana", "Ana’s"), 1, "Orme", nonsense=True)
-    assert refusal(other, one(2, "ORME")) == {"place-taken"}, "however it is written"
+    refused(other, one(2, "Orme", "level 2"), "name-taken", "Ana", 1, "Orme", nonsense=True)
+    assert refusal(other, one(2, "ORME")) == {"name-taken"}, "however it is written"
     other.play(one(2, "Orme", player="Bo"))
 
 

@@ -252,3 +252,16 @@ def test_a_fight_at_a_table_of_announced_teams() -> None:
     assert "attack-roll" in told(match.play("roll 3"))
     # Orme 3 against Defence 1, Tarin 3 + 1 (class) + 1 (change) against Defence 1
     assert facts(match, "Bo.1.hp", "Ana.1.hp", "Bo.1.attack.now") == [11, 9, 5]
+
+
+def test_a_fight_said_before_the_turn_is_over_is_told_what_holds_it_up() -> None:
+    match = struck(Ana__hand=7)
+    assert refusal(match, "Bo: fight 1 on 1") == {"five-cards"}
+    assert "not-your-fight" in refusal(struck(), "Ana: fight 1 on 1"), "the next turn is Bo’s"
+
+
+def test_one_of_several_is_told_with_or_and_who_would_have_two_has_not_two_yet() -> None:
+    match = played('action "Ruse" unique chain action')
+    assert "is played by: priest or berserker; Orme" in match.ask('action "Pie" class priest/berserker').text("en")
+    assert "de\u202f: kotoba ou noz\u202f; Orme" in match.ask('action "Pie" guild kotoba/noz').text("fr")
+    assert "Ruse est unique\u202f: pas 2 exemplaires pour Ana." in match.ask('action "Ruse" unique').text("fr")

@@ -42,7 +42,7 @@ def test_no_modifier_alone() -> None:
     match = duel()
     assert refusal(match, "mod 5 M3") == {"mod-alone"}
     assert refusal(listed(), "attack Rotation on Bo") == {"mod-alone"}
-    told(match, "attack 4 B5 on Bo", "Bo: pass", "effect clear body")
+    told(match, "attack 4 B5 on Bo", "Bo: pass", "effect clear body", "Bo: pass")
     assert refusal(match, "mod 5 M3") == {"mod-alone"}, "its base attack is gone"
 
 
@@ -174,6 +174,37 @@ def test_passes_come_in_any_order_and_end_the_sequence() -> None:
     told(match, "Bo: pass")
     assert facts(match, "sequence", "Ana.points", "sequence.waiting") == [None, 1, None]
     assert refusal(match, "Bo: pass") == {"pass"}
+
+
+@clause("answers-anew", "legal")
+def test_an_effect_that_changes_the_attack_is_answered_anew() -> None:
+    match = duel("attack 2 B2 on Bo", "Bo: block 3 M2", "special fast X1", "Bo: pass")
+    changed = match.play("effect attack +2")
+    assert changed.explain("en").endswith("the value has changed: Bo is free to answer again.")
+    assert changed.explain("fr").endswith("la valeur a changé\u202f: Bo peut de nouveau répondre.")
+    assert refusal(match, "special fast X1") == {"answers"}, "the card was Ana's: Bo first"
+    told(match, "pass")
+    assert facts(match, "sequence", "sequence.waiting") == ["running", ("Bo",)]
+    told(match, "Bo: block 1 M1", "all pass")
+    assert match.facts()["Ana.points"] == 0
+
+
+def test_an_effect_that_changes_nothing_of_the_attack_leaves_passes_standing() -> None:
+    match = duel(
+        "attack 4 B5 on Bo", "Bo: pass", "special fast X1", "Bo: pass", "effect draw 1", position={"Ana.hand": 5}
+    )
+    assert match.facts()["sequence.waiting"] == ("Ana",)
+    told(match, "Ana: effect block +2", "pass")
+    assert match.facts()["sequence"] is None, "nobody blocks: it is 0 before and after"
+
+
+@clause("answers-anew", "legal")
+def test_three_answer_anew_together() -> None:
+    match = duel("attack 4 B5 on Bo", "Bo: pass", "Cy: special fast X1", "Bo: pass", "Ana: pass", players=THREE)
+    entry = told(match, "Cy: effect attack -2").entries[-1]
+    assert "Ana and Bo are free to answer again" in entry.explain("en")
+    assert "Ana et Bo peuvent de nouveau répondre" in entry.explain("fr")
+    assert set(match.facts()["sequence.waiting"]) == {"Ana", "Bo", "Cy"}
 
 
 @clause("confirm", "legal", "refused")

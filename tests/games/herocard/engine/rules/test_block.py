@@ -40,7 +40,7 @@ def test_no_modifier_without_a_block() -> None:
     match = duel("attack 4 B5 on Bo")
     assert refusal(match, "Bo: mod 5 X1") == {"block-mod-alone"}
     assert not refusal(match, "Bo: block 4 M2 + mod 5 X1")
-    told(match, "Bo: block 4 M2", "Ana: pass", "Bo: effect clear mind")
+    told(match, "Bo: block 4 M2", "Ana: pass", "Bo: effect clear mind", "Ana: pass")
     assert refusal(match, "Bo: mod 5 X1") == {"block-mod-alone"}, "the block is gone"
 
 
@@ -76,6 +76,18 @@ def test_a_card_cleared_in_mid_sequence_takes_its_value_away() -> None:
     assert facts(match, "sequence.block", "Bo.discard") == [0, 2]
     told(match, "all pass")
     assert match.facts()["Ana.points"] == 0
+
+
+@clause("HER-13", "legal")
+def test_what_card_text_adds_needs_a_base_card_too() -> None:
+    match = duel("attack 4 B3 on Bo", "Bo: pass", "special fast X1", "effect attack +2", "effect block +3")
+    assert facts(match, "sequence.attack", "sequence.block") == [6, 0], "nobody blocks"
+    told(match, "Bo: block 1 M1")
+    assert facts(match, "sequence.attack", "sequence.block") == [6, 4]
+    told(match, "Ana: effect clear body")
+    entry = match.play("all pass")
+    assert facts(match, "Ana.points", "sequence") == [0, None]
+    assert "0 (no base attack) against 1 (block) + 3 (card text) = 4" in entry.explain("en")
 
 
 @clause("special-block", "legal")

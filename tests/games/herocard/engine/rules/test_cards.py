@@ -315,3 +315,15 @@ def test_every_effect_is_a_effect_of_the_common_vocabulary(effect: TextEffect) -
 
     assert effect_of(str(effect)) == effect
     assert [str(target) for target in targets] == ["Impact", "Torsion"]
+
+
+def test_several_of_one_card_are_told_with_their_number() -> None:
+    text = listed().ask("attack Impact + Rotation + Rotation + Rotation + Rotation on Bo").text("en")
+    assert "does not hold: “Rotation” ×4 (the hand: 7 cards)" in text
+
+
+def test_nothing_is_told_as_nothing() -> None:
+    match = duel("discard 0")
+    assert match.entries[-1].explain("en") == "Ana discards nothing; hand: 7."
+    assert match.entries[-1].explain("fr") == "Ana ne défausse rien\u202f; main\u202f: 7."
+    assert "3 peuvent encore l’être" in match.ask("clear body body body body").text("fr")
