@@ -10,7 +10,7 @@ from typing import Any, Final, TypeVar
 from companion.core.notation.nearest import lookalikes
 from companion.core.rules.rulings import Event, Reason
 from companion.core.text.formatter import Speaker, WordList
-from companion.core.text.messages import THIN, load_words
+from companion.core.text.messages import LANGUAGES, THIN, load_words
 
 Text = Mapping[str, str]
 LONGEST: Final = 200
@@ -31,7 +31,7 @@ class Clause:
     printed one behind it where that is another: for whoever opens the book.
     `kind`: `enforced` by the engine, `advice`, or `table` (left to the people at the table, `reason` says why).
     What a `quiet` one does is told only where everything is: the table shows it anyway. `short` is the text as paper
-    says it, where space asks for less.
+    says it, where space asks for less. `asks`: questions that it answers, as players put them, by language.
     """
 
     id: str
@@ -45,6 +45,7 @@ class Clause:
     see: tuple[str, ...]
     reason: Text
     quiet: bool
+    asks: Mapping[str, tuple[str, ...]]
     sentences: Mapping[str, Text]
 
     def name(self, lang: str) -> str:
@@ -256,5 +257,6 @@ def _clause(key: str, table: Mapping[str, Any], english: Mapping[str, str]) -> C
         see=tuple(table.get("see", ())),
         reason=table.get("reason", {}),
         quiet=bool(table.get("quiet")),
+        asks={lang: tuple(table.get("asks", {}).get(lang, ())) for lang in LANGUAGES},
         sentences=sentences,
     )
