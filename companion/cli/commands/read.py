@@ -46,14 +46,14 @@ def _option(option: Option, voice: Voice) -> dict[str, str]:
 
 
 def rules(given: argparse.Namespace, voice: Voice) -> int:
-    """Print the clauses that hold the words; 1 if there is none."""
+    """Print the clauses that the words are about, the best first; 1 if there is none."""
     game = _game(given.game, voice)
     words = " ".join(given.words).strip()
     found = game.rulebook.search(words)
     if not found:
         told = voice.word("no_rule", game=game.title, words=words, example=next(iter(game.rulebook)))
-        near = game.rulebook.near_words(words)
-        voice.complain(f"{told} {voice.word('no_rule_near', near=', '.join(near))}" if near else told)
+        titles = [clause.title[voice.lang] for clause in game.rulebook.nearest(words)]
+        voice.complain(f"{told} {voice.word('no_rule_near', near=', '.join(titles))}")
         return 1
     for place, clause in enumerate(found):
         if place:
