@@ -6,7 +6,7 @@ BM25 over stems and meanings, fields weighted, and how near the question is to o
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from math import log, sqrt
-from typing import Final, NamedTuple
+from typing import Any, Final, NamedTuple
 
 from companion.core.answers.thesaurus import MEANING, Thesaurus
 from companion.core.notation.nearest import lookalikes
@@ -100,6 +100,18 @@ class Ranking:
             for place, score in scores.items()
         ]
         return sorted(found, key=lambda one: (-one.score, one.place))
+
+    def table(self) -> dict[str, Any]:
+        """The index as plain data, for a page that searches without Python (look/clauses.js)."""
+        return {
+            "worth": {term: round(self._worth(term), 4) for term in self._rarity},
+            "weights": {
+                term: [round(one, 4) for pair in weights.items() for one in pair]
+                for term, weights in self._weights.items()
+            },
+            "asks": self._asks,
+            "rarest": round(self._rarest, 4),
+        }
 
     def _nearness(self, place: int, asked: Mapping[str, float], whole: float) -> float:
         """How near the question is to the nearest one that an entry answers, from 0 to 1."""

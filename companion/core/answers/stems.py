@@ -11,9 +11,9 @@ from typing import Final
 from companion.core.text.letters import plain
 
 _WORD: Final = re.compile(r"[a-z0-9]+|[♥♠♦♣]")
-_SHORTEST: Final = 3
+SHORTEST: Final = 3
 """Letters that are left of a word at least."""
-_ENDINGS: Final = tuple(
+ENDINGS: Final = tuple(
     sorted(
         (
             # French: verbs, then nouns and adjectives
@@ -39,13 +39,13 @@ def words(text: str) -> list[str]:
 @lru_cache(maxsize=20_000)
 def stem(word: str) -> str:
     """The stem of a word that is in plain letters; short words and numbers are their own."""
-    if len(word) <= _SHORTEST or not word.isalpha():
+    if len(word) <= SHORTEST or not word.isalpha():
         return word
-    for ending in _ENDINGS:
-        if word.endswith(ending) and len(word) - len(ending) >= _SHORTEST:
+    for ending in ENDINGS:
+        if word.endswith(ending) and len(word) - len(ending) >= SHORTEST:
             word = word[: -len(ending)]
             break
     word = word.replace("qu", "c").replace("ck", "c")
-    if len(word) > _SHORTEST and word[-1] in "eiu":
+    if len(word) > SHORTEST and word[-1] in "eiu":
         word = word[:-1]
-    return word[:-1] if len(word) > _SHORTEST and word[-1] == word[-2] else word
+    return word[:-1] if len(word) > SHORTEST and word[-1] == word[-2] else word

@@ -16,7 +16,7 @@ class Thesaurus:
     def __init__(self, rows: Iterable[Mapping[str, str]] = ()) -> None:
         """`rows`: names and their words, parted by `|`; the same name in two rows is one meaning."""
         shared = load_words("companion.core", "answers.toml")
-        self._silent = frozenset(word for text in shared["silent"].values() for word in text.split("|"))
+        self.silent = frozenset(word for text in shared["silent"].values() for word in text.split("|"))
         faint = (word for text in shared["faint"].values() for word in text.split("|"))
         self.faint = frozenset(stem(word) for ways in faint for word in words(ways))
         self._meanings: dict[tuple[str, ...], list[str]] = {}
@@ -30,7 +30,11 @@ class Thesaurus:
     def terms(self, text: str) -> list[str]:
         """The stems of a text without silent words, and the meanings of its words and phrases."""
         said = words(text)
-        return [*(stem(word) for word in said if word not in self._silent), *self._meant(list(map(stem, said)))]
+        return [*(stem(word) for word in said if word not in self.silent), *self._meant(list(map(stem, said)))]
+
+    def table(self) -> dict[str, list[str]]:
+        """The meanings as plain data, by their phrases of stems, for a page that searches without Python."""
+        return {" ".join(phrase): meant for phrase, meant in self._meanings.items()}
 
     def _meant(self, said: list[str]) -> Iterator[str]:
         """The meanings of a text, the longest phrase first: `hit points` are no hit."""

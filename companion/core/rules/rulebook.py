@@ -150,6 +150,10 @@ class Rulebook(Mapping[str, Clause]):
             found = [titles[one] for one in lookalikes(plain(words[:LONGEST]), titles, most)]
         return tuple({clause.id: clause for clause in found}.values())
 
+    def index(self) -> dict[str, Any]:
+        """What `found` finds by, as plain data (companion.web.builder.guides.rule_index)."""
+        return {**self._ranking.table(), "meanings": self._thesaurus.table()}
+
     @cached_property
     def _in_order(self) -> tuple[Clause, ...]:
         return tuple(self.values())
@@ -162,8 +166,11 @@ class Rulebook(Mapping[str, Clause]):
 
     @cached_property
     def _ranking(self) -> Ranking:
-        rows = ({name: "|".join(texts.values())} for name, texts in self.words.get("same", {}).items())
-        return Ranking([_document(clause) for clause in self.values()], Thesaurus(rows))
+        return Ranking([_document(clause) for clause in self.values()], self._thesaurus)
+
+    @cached_property
+    def _thesaurus(self) -> Thesaurus:
+        return Thesaurus([{name: "|".join(texts.values()) for name, texts in self.words.get("same", {}).items()}])
 
 
 def _document(clause: Clause) -> Document:
