@@ -48,4 +48,4 @@ def stem(word: str) -> str:
     word = word.replace("qu", "c").replace("ck", "c")
     if len(word) > SHORTEST and word[-1] in "eiu":
         word = word[:-1]
-    return word[:-1] if len(word) > SHORTEST and word[-1] == word[-2] else word
+    return word[:-1] if len(word) > SHORTEST and word[-1] == word[-2] != "t" else word  # combattant is no combat

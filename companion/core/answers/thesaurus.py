@@ -4,7 +4,7 @@ from collections.abc import Iterable, Iterator, Mapping
 from typing import Final
 
 from companion.core.answers.stems import stem, words
-from companion.core.text.messages import load_words
+from companion.core.text.messages import LANGUAGES, load_words
 
 MEANING: Final = "="
 """In front of what several words mean: no stem begins so."""
@@ -31,6 +31,18 @@ class Thesaurus:
         """The stems of a text without silent words, and the meanings of its words and phrases."""
         said = words(text)
         return [*(stem(word) for word in said if word not in self.silent), *self._meant(list(map(stem, said)))]
+
+    @staticmethod
+    def languages(text: str) -> dict[str, int]:
+        """How many small words of each language stand in a text that are none of another."""
+        shared, said = load_words("companion.core", "answers.toml"), words(text)
+        own = {lang: {word for kind in ("silent", "faint") for word in words(shared[kind][lang])} for lang in LANGUAGES}
+        return {
+            lang: sum(
+                word in own[lang] and not any(word in own[other] for other in own if other != lang) for word in said
+            )
+            for lang in LANGUAGES
+        }
 
     def table(self) -> dict[str, list[str]]:
         """The meanings as plain data, by their phrases of stems, for a page that searches without Python."""

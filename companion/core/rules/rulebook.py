@@ -152,7 +152,7 @@ class Rulebook(Mapping[str, Clause]):
 
     def index(self) -> dict[str, Any]:
         """What `found` finds by, as plain data (companion.web.builder.guides.rule_index)."""
-        return {**self._ranking.table(), "meanings": self._thesaurus.table()}
+        return {**self._ranking.table(), "meanings": self.thesaurus.table()}
 
     @cached_property
     def _in_order(self) -> tuple[Clause, ...]:
@@ -166,10 +166,11 @@ class Rulebook(Mapping[str, Clause]):
 
     @cached_property
     def _ranking(self) -> Ranking:
-        return Ranking([_document(clause) for clause in self.values()], self._thesaurus)
+        return Ranking([_document(clause) for clause in self.values()], self.thesaurus)
 
     @cached_property
-    def _thesaurus(self) -> Thesaurus:
+    def thesaurus(self) -> Thesaurus:
+        """What words mean, at any table and in this game."""
         return Thesaurus([{name: "|".join(texts.values()) for name, texts in self.words.get("same", {}).items()}])
 
 
@@ -181,7 +182,7 @@ def _document(clause: Clause) -> Document:
         (asks, 1.0),
         (clause.text.values(), 1.0),
         (clause.heading.values(), 0.5),
-        ((clause.id.replace("-", " "),), 0.5),
+        ((clause.id.replace("-", " ") if clause.id.islower() else "",), 0.5),
     )
     return Document(tuple(Field(" . ".join(texts), weight) for texts, weight in fields), asks)
 

@@ -1,4 +1,4 @@
-"""The index of the search through the rule books, as a script: `look/clauses.js` finds clauses by it, without Python."""
+"""The index of the search through the rule books, as a script: by it `look/clauses.js` finds without Python."""
 
 import json
 from typing import Any

@@ -14,7 +14,7 @@ function ranking({ endings, silent, faint, set }, { worth, weights, asks, rarest
     const ending = endings.find((one) => word.endsWith(one) && word.length - one.length >= set.shortest) ?? "";
     let left = word.slice(0, word.length - ending.length).replaceAll("qu", "c").replaceAll("ck", "c");
     if (left.length > set.shortest && "eiu".includes(left.at(-1))) left = left.slice(0, -1);
-    return left.length > set.shortest && left.at(-1) === left.at(-2) ? left.slice(0, -1) : left;
+    return left.length > set.shortest && left.at(-1) === left.at(-2) && left.at(-1) !== "t" ? left.slice(0, -1) : left;
   }
 
   function meant(said) {
