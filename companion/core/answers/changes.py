@@ -151,7 +151,8 @@ def _by_rule(table: Table, timeline: Timeline, said: Sequence[Word]) -> Answer |
     best = max(events, key=lambda event: score.get(event.clause, 0.0), default=None)
     if best is None or score.get(best.clause, 0.0) < ENOUGH:
         return None
-    return Answer((best.clause,), _sentence(table, best))
+    sums = {key: one.result if isinstance(one, Sum) else one for key, one in best.figures.items()}
+    return Answer((best.clause,), _sentence(table, best), figures={k: v for k, v in sums.items() if type(v) is int})
 
 
 # --- by which clause --------------------------------------------------------------------------------------------------

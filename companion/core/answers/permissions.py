@@ -9,6 +9,7 @@ from companion.core.answers.answer import Answer
 from companion.core.answers.mentions import Mention, Table
 from companion.core.answers.questions import Asked, Word, has, joined, split, without, words_of
 from companion.core.match.referee import Referee
+from companion.core.rules.legal_moves import REFUSALS
 from companion.core.rules.moves import Move, arguments
 from companion.core.rules.rulebook import capital
 from companion.core.rules.rulings import MoveError, Reason, Ruling
@@ -39,7 +40,7 @@ class Permission:
     def answer(self, asked: Asked) -> Answer | None:
         """Yes or no, with the reason; None where nobody knows what was meant."""
         judged = self._heard(asked) or self._some_card(asked) or self._like_it(asked)
-        return None if judged is None else self._told(judged.ruling)
+        return self._closed(asked) if judged is None else self._told(judged.ruling)
 
     def forecast(self, asked: Asked) -> Answer | None:
         """What an announcement would do; None where nobody knows which one is meant."""
@@ -189,6 +190,20 @@ class Permission:
         candidates = islice(self._candidates(verb, seat), LOOKED_AT)
         fitting = [move for move in candidates if all(_names(move, ways) for ways in wanted)]
         return self._of_several([self.referee.rule(self.table.known, move) for move in fitting])
+
+    def _closed(self, asked: Asked) -> Answer | None:
+        """No, where the verb that is said may not be announced at all now, whatever is meant by the rest."""
+        verb = self._verb(asked.said[asked.verb : asked.verb + 1])
+        if verb is None or self._strange(asked.said):
+            return None
+        seat = self._seat(asked.said, self.table.mentions(asked.said))
+        reasons = (gate(self.table.known, seat) for gate in self.game.verbs[verb].gates)
+        reason = next((one for one in reasons if one is not None and one.kind in REFUSALS), None)
+        if reason is None:
+            return None
+        book = self.game.rulebook
+        told = f"{book.reason(reason, book.speaker(self.lang))} {book.heading(reason.clause, self.lang)}"
+        return Answer((reason.clause,), say("answer-no", self.lang, reasons=told), "illegal")
 
     def _of_several(self, rulings: Sequence[Ruling]) -> Judged | None:
         """A legal one of several rulings; else the nearest one of those with the reason that most have."""

@@ -18,6 +18,8 @@ _INVERTED: Final = re.compile(r"(?<=[^\W\d_])-(t-)?(?=(?:je|tu|ils?|elles?|on|no
 _PIECE: Final = re.compile(r"«[^»]*»|“[^”]*”|\"[^\"]*\"|[^\W\d_]+['’]|['’][^\W\d_]+|[^\s'’«“\"?!…]+")
 _LATEST: Final = 9
 """So far into a question `may` is looked for."""
+_FEWEST: Final = 3
+"""Words of a question that no sign tells from a few words to look for."""
 _ELIDED: Final = ("j", "l", "d", "n", "m", "qu")
 _VOWELS: Final = tuple("aeiouyh")
 _SOMEBODY: Final = ("il", "elle", "on", "ils", "elles")
@@ -55,6 +57,15 @@ def sorted_out(question: str) -> Asked:
         return _permission(words) or Asked("figure", words)
     denied = any(word.plain in words_of("not") for word in behind)
     return (_permission(behind) if denied else None) or Asked("why", behind)
+
+
+def is_question(text: str) -> bool:
+    """Whether a text asks rather than names: by its sign, or by how it begins."""
+    words = split(text[:LONGEST])
+    if "?" in text or len(words) < _FEWEST:
+        return "?" in text
+    asked = sorted_out(text)
+    return asked.kind != "figure" or asked.said != words or has(words[:1], "figure") or has(words[:2], "how-many")
 
 
 def split(text: str) -> tuple[Word, ...]:

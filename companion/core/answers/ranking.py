@@ -15,7 +15,7 @@ SATURATION, LENGTH = 2.0, 0.6
 """BM25: how soon a word that comes again counts no more, and how much long entries lose (k1, b)."""
 WHOLE: Final = 0.75
 """How much an entry loses that has a part of the question's words alone (a power of that part)."""
-ASKED, NEARNESS = 1.5, 3
+ASKED, NEARNESS = 4.0, 10
 """What a question that an entry answers adds where it is the very one that is asked; how soon less where it is like it
 (a power)."""
 MENDED: Final = 0.7
