@@ -14,6 +14,7 @@ from typing import TYPE_CHECKING, Any
 from companion.core.plugins import former_names
 
 if TYPE_CHECKING:
+    from companion.core.answers.answer import Answer
     from companion.core.codes.match_code import CodeError
     from companion.core.match.entry import Entry
     from companion.core.record.ledger import RecordError
@@ -27,6 +28,7 @@ if TYPE_CHECKING:
         Ruling,
         SetupError,
     )
+    from companion.face.answers import answer
     from companion.face.laboratory import simulate
     from companion.face.lessons import exercise_data, exercises, lesson, rules
     from companion.face.lessons import workbook as workbook
@@ -46,17 +48,19 @@ former_names.install()
 
 __version__ = "0.1.0"
 __all__ = [
-    "AmbiguousMove", "CodeError", "Entry", "IllegalMove", "InvalidMove", "Match", "MoveError", "Outcome",
-    "PositionError", "PrintError", "RecordError", "Ruling", "SetupError", "class_marks", "class_results",
+    "AmbiguousMove", "Answer", "CodeError", "Entry", "IllegalMove", "InvalidMove", "Match", "MoveError", "Outcome",
+    "PositionError", "PrintError", "RecordError", "Ruling", "SetupError", "answer", "class_marks", "class_results",
     "deck_builder", "deck_from_code", "exercise_data", "exercises", "from_code", "games", "lesson", "load", "new",
     "position_code", "print_form", "rules", "setup_code", "sheet", "simulate", "statistics",
 ]  # fmt: skip
 _HOMES = {
+    "Answer": "companion.core.answers.answer",
     "CodeError": "companion.core.codes.match_code",
     "Entry": "companion.core.match.entry",
     "Match": "companion.notebook.match",
     "PrintError": "companion.printing.errors",
     "RecordError": "companion.core.record.ledger",
+    "answer": "companion.face.answers",
     "simulate": "companion.face.laboratory",
     **dict.fromkeys(("exercise_data", "exercises", "lesson", "rules", "workbook"), "companion.face.lessons"),
     **dict.fromkeys(("from_code", "load", "new", "position_code", "setup_code"), "companion.face.matches"),

@@ -1,5 +1,5 @@
-"""The command `companion`: play, lab, print, rules, check, replay, advice, review, lessons, marks, decks, simulate,
-games, site.
+"""The command `companion`: play, lab, print, rules, check, replay, answer, advice, review, lessons, marks, decks,
+simulate, games, site.
 
 Exit codes: 0 all is well, 1 judged, with refusals or differences, 2 a mistake in the command line or in a file.
 """
@@ -28,6 +28,7 @@ EXAMPLES = {
     "rules": "companion rules etraclor {word}",
     "check": "companion check {record}",
     "replay": "companion replay {record} --delay 2",
+    "answer": "companion answer {record} \"{question}\"",
     "advice": "companion advice {record} --seat Ana --seconds 5",
     "review": "companion review {record} --seconds 20",
     "lessons": "companion lessons etraclor first-match",
@@ -107,6 +108,7 @@ def _example(name: str, voice: Voice, more: str = "") -> str:
     line = EXAMPLES[name].format(
         lang=voice.lang,
         word="bouclier" if french else "shield",
+        question="pourquoi 3 ?" if french else "why 3?",
         record="partie.jsonl" if french else "match.jsonl",
         folder="mes-cartes" if french else "my-cards",
         classes="classe-6B" if french else "class-6B",
@@ -188,10 +190,13 @@ def _add_reading(command: Any, voice: Voice) -> None:
     rules.add_argument("words", nargs="*", default=[], metavar="WORDS", help=voice.help("rules_words"))
     check = command("check", _check, voice.help("check_more"))
     replay = command("replay", _replay)
+    answer = command("answer", _answer, voice.help("answer_more"))
     advice = command("advice", _advice, voice.help("advice_more"))
     review = command("review", _review, voice.help("review_more"))
-    for one in (check, replay, advice, review):
+    for one in (check, replay, answer, advice, review):
         one.add_argument("record", metavar="RECORD", help=voice.help("record"))
+    answer.add_argument("words", nargs="+", metavar="QUESTION", help=voice.help("answer_words"))
+    answer.add_argument("--seat", metavar="NAME", help=voice.help("answer_seat"))
     replay.add_argument("--delay", metavar="SECONDS", help=voice.help("replay_delay"))
     advice.add_argument("--seat", metavar="NAME", help=voice.help("advice_seat"))
     advice.add_argument("--seconds", default="2", metavar="SECONDS", help=voice.help("advice_seconds"))
@@ -292,6 +297,12 @@ def _replay(given: argparse.Namespace, voice: Voice) -> int:
     from companion.cli.commands.read import replay
 
     return replay(given, voice)
+
+
+def _answer(given: argparse.Namespace, voice: Voice) -> int:
+    from companion.cli.commands.answers import run
+
+    return run(given, voice)
 
 
 def _advice(given: argparse.Namespace, voice: Voice) -> int:

@@ -108,8 +108,7 @@ def test_mistake_is_one_sentence_that_says_what_would_be_right(
     ("argv", "told"),
     [
         (["lesson"], "`companion lessons`"),
-        (["rules", "etraclor", "bouclierr"], "bouclier"),
-        (["rules", "etraclor", "atack"], "attack"),
+        (["rules", "etraclor", "spaceshield"], "ETR-11"),
     ],
 )
 def test_what_was_probably_meant_is_suggested(capsys: pytest.CaptureFixture[str], argv: list[str], told: str) -> None:

@@ -8,7 +8,7 @@ from typing import Any
 from companion.core.rules.rulebook import OF_EVERY_GAME, SECTIONS, Rulebook, book_tables, load_rulebook
 from companion.core.text.messages import load_words
 
-FIELDS = {"section", "title", "fr", "en", "short", "kind", "see", "reason", "quiet"}
+FIELDS = {"section", "title", "fr", "en", "short", "kind", "see", "reason", "quiet", "asks"}
 SENTENCES = ("refused", "warning", "assumes", "effect")
 KINDS = {"enforced", "advice", "table"}
 LONGEST = 220
@@ -71,6 +71,8 @@ class RulebookTests:
             for field in ("title", "reason", *SENTENCES):
                 if field in clause:
                     yield key, field, clause[field][lang]
+            for question in clause["asks"][lang]:
+                yield key, "asks", question
 
     def test_every_clause_is_whole(self) -> None:
         for key, clause in self.book.items():
@@ -135,6 +137,18 @@ class RulebookTests:
             assert len(set(titles)) == len(titles), [t for t in titles if titles.count(t) > 1]
             long = [title for title in titles if len(title) > self.longest_title]
             assert not long
+
+    def test_every_clause_says_what_it_answers_in_both_languages(self) -> None:
+        for key, clause in self.book.items():
+            assert set(clause["asks"]) == {"fr", "en"}, key
+            for lang, questions in clause["asks"].items():
+                assert 2 <= len(set(questions)) == len(questions) <= 5, (key, lang)
+                assert all(question.endswith("?") for question in questions), (key, lang)
+
+    def test_no_question_stands_at_two_clauses(self) -> None:
+        for lang in ("fr", "en"):
+            asked = [question.casefold() for clause in self.book.values() for question in clause["asks"][lang]]
+            assert len(set(asked)) == len(asked), sorted({one for one in asked if asked.count(one) > 1})
 
     def test_related_clauses_exist_and_point_back(self) -> None:
         for key, clause in self.book.items():

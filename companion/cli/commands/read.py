@@ -8,6 +8,8 @@ from typing import Any
 
 import companion
 from companion.cli.voice import MistakeError, Voice, as_path
+from companion.core.answers.questions import is_question
+from companion.core.answers.rule_answers import rule_answer
 from companion.core.match.entry import ASIDE, Entry, value_text
 from companion.core.plugins.registry import find_game, left_out
 from companion.core.record.ledger import RecordError
@@ -20,6 +22,8 @@ from companion.core.text.messages import say
 from companion.lessons.practice import lookup
 from companion.notebook.match import Match
 
+ANSWERING = 3
+"""Clauses that are printed under the answer to a question."""
 SCREEN_DELAY_S, MAX_DELAY_S = 0.8, 60.0
 
 
@@ -46,22 +50,25 @@ def _option(option: Option, voice: Voice) -> dict[str, str]:
 
 
 def rules(given: argparse.Namespace, voice: Voice) -> int:
-    """Print the clauses that hold the words; 1 if there is none."""
+    """Print the clauses that the words are about, the best first, or what they answer; 1 if there is none."""
     game = _game(given.game, voice)
     words = " ".join(given.words).strip()
     found = game.rulebook.search(words)
     if not found:
         told = voice.word("no_rule", game=game.title, words=words, example=next(iter(game.rulebook)))
-        near = game.rulebook.near_words(words)
-        voice.complain(f"{told} {voice.word('no_rule_near', near=', '.join(near))}" if near else told)
+        titles = [clause.title[voice.lang] for clause in game.rulebook.nearest(words)]
+        voice.complain(f"{told} {voice.word('no_rule_near', near=', '.join(titles))}")
         return 1
-    for place, clause in enumerate(found):
-        if place:
+    asks = is_question(words)
+    if asks:
+        voice.line(rule_answer(game.rulebook, words, voice.lang).text)
+    for place, clause in enumerate(found[:ANSWERING] if asks else found):
+        if place or asks:
             voice.line()
         _print_clause(game, clause, voice)
         if words.casefold() == clause.id.casefold():
             _print_places(game, clause, voice)
-        if words:
+        if words and not asks:
             _print_examples(game, clause, voice)
     return 0
 

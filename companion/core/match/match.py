@@ -6,6 +6,8 @@ from contextlib import contextmanager
 from pathlib import Path
 from typing import Any
 
+from companion.core.answers.answer import Answer
+from companion.core.answers.match_answers import match_answer
 from companion.core.facts.facts import Values
 from companion.core.match.application import Made, corrected, moved_back, moved_forth, performed, taken_over
 from companion.core.match.batch import Breath, comment_of, opened, ruling_as_seen
@@ -231,6 +233,11 @@ class Match:
         last; `Ruling.together` has them all.
         """
         return Breath(self._referee, move, voices).ruling
+
+    def answer(self, question: str, seat: str | int | None = None) -> Answer:
+        """What a question about the match, or the rules, is answered; plays nothing. `seat`: who asks, and hears what
+        that player may know (None: all who look at the table). Raises SetupError for an unknown player."""
+        return match_answer(self._referee, question, seat, self.outcome)
 
     def irreversible(self, move: Announcement, *, voices: Collection[int] | None = None) -> bool:
         """Whether an undo could not take back all that a legal announcement brings: something drawn or shown, a turn

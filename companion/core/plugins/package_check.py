@@ -126,9 +126,19 @@ def _clause_faults(key: str, clause: Any, rules: Mapping[str, Any]) -> Iterator[
     yield from _lacking(file, key, {lang: clause.get(lang) for lang in LANGUAGES})
     for field in ("title", *(field for field in _SENTENCES if field in clause)):
         yield from _lacking(file, f"{key}.{field}", clause.get(field))
+    if "asks" in clause:
+        yield from _question_faults(f"{key}.asks", clause["asks"])
     for other in clause.get("see", ()):
         if other not in rules:
             yield _fault("package-see", file=file, key=key, other=other)
+
+
+def _question_faults(key: str, asks: Any) -> Iterator[Fault]:
+    """The languages in which a clause names no questions, or what is none."""
+    for lang in LANGUAGES:
+        questions = asks.get(lang) if isinstance(asks, Mapping) else None
+        if not isinstance(questions, list) or not questions or not all(isinstance(one, str) for one in questions):
+            yield _fault("package-words", file="rulebook.toml", key=key, lang=lang)
 
 
 def _section_faults(sections: Any) -> Iterator[Fault]:

@@ -1,20 +1,26 @@
 """A game's rule book as data: one clause for each rule, in our own words, French and English."""
 
-import re
-import unicodedata
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
 from functools import cached_property
 from typing import Any, Final, TypeVar
 
+from companion.core.answers.ranking import Document, Field, Found, Ranking
+from companion.core.answers.thesaurus import Thesaurus
 from companion.core.notation.nearest import lookalikes
 from companion.core.rules.rulings import Event, Reason
 from companion.core.text.formatter import Speaker, WordList
-from companion.core.text.messages import THIN, load_words
+from companion.core.text.letters import plain as plain  # noqa: PLC0414 - many ask for it here
+from companion.core.text.letters import visible as visible  # noqa: PLC0414
+from companion.core.text.messages import LANGUAGES, THIN, load_words
 
 Text = Mapping[str, str]
 LONGEST: Final = 200
 """The most letters of what is searched for."""
+ENOUGH: Final = 0.4
+"""The least score of what is near enough to a question."""
+BESIDE, ALL_WORDS = 0.5, 0.999
+"""What stands beside the best of a search: so much of its score, or all the words."""
 OF_EVERY_GAME = ("GEN-1", "correction", "own-decision")
 """The clauses of what the core lets every table do, or keeps it from, whatever its game."""
 SECTIONS = "sections"
@@ -31,7 +37,7 @@ class Clause:
     printed one behind it where that is another: for whoever opens the book.
     `kind`: `enforced` by the engine, `advice`, or `table` (left to the people at the table, `reason` says why).
     What a `quiet` one does is told only where everything is: the table shows it anyway. `short` is the text as paper
-    says it, where space asks for less.
+    says it, where space asks for less. `asks`: questions that it answers, as players put them, by language.
     """
 
     id: str
@@ -45,6 +51,7 @@ class Clause:
     see: tuple[str, ...]
     reason: Text
     quiet: bool
+    asks: Mapping[str, tuple[str, ...]]
     sentences: Mapping[str, Text]
 
     def name(self, lang: str) -> str:
@@ -113,66 +120,76 @@ class Rulebook(Mapping[str, Clause]):
         return f"({self.cite(clause_id, lang)})"
 
     def search(self, words: str) -> list[Clause]:
-        """The clause of that id, else those that hold all the words, in any language: the one that is called just so,
-        then those that have most of them in their title."""
-        exact = {key.casefold(): clause for key, clause in self.items()}.get(words.strip().casefold())
-        if exact is not None:
-            return [exact]
-        wanted = plain(words).split()
-        ranked: list[tuple[bool, int, int, Clause]] = []
-        for place, clause in enumerate(self.values()):
-            head = plain(" ".join((clause.id, *clause.title.values())))
-            body = plain(" ".join((*clause.heading.values(), *clause.text.values())))
-            if all(word in head or word in body for word in wanted):
-                other_name = all(plain(title).split() != wanted for title in clause.title.values())
-                ranked.append((other_name, -sum(word in head for word in wanted), place, clause))
-        return [clause for *_, clause in sorted(ranked, key=lambda row: row[:3])]
+        """The clause of that id, else those that words or a question are about, in any language, the best first: before
+        all others the one that is called just so. Without a word all of them; none where nothing is near enough."""
+        if not words.strip():
+            return list(self.values())
+        called = self.called(words)
+        if called is not None and called.id.casefold() == words.strip().casefold():
+            return [called]
+        found = self.found(words)
+        best = max((one.score for one in found), default=0.0)
+        near = (one for one in found if best >= ENOUGH and (one.score >= BESIDE * best or one.share >= ALL_WORDS))
+        ranked = [self._in_order[one.place] for one in near]
+        return ranked if called is None else [called, *(clause for clause in ranked if clause is not called)]
 
-    def near_words(self, words: str) -> tuple[str, ...]:
-        """Words of the book that look like the first of these that no clause holds: what may have been meant."""
-        known = self._vocabulary
-        asked = plain(words[:LONGEST]).split()
-        unknown = next((word for word in asked if not any(word in one for one in known)), "")
-        return tuple(known[one] for one in lookalikes(unknown, known, 3, 0.7))
+    def called(self, words: str) -> Clause | None:
+        """The clause of that id or title, in any language."""
+        return self._called.get(plain(words).strip())
+
+    def found(self, question: str) -> list[Found]:
+        """The clauses that have something of a question, by their places in the book, the best first."""
+        return self._ranking.find(question[:LONGEST])
+
+    def nearest(self, words: str, most: int = 3) -> tuple[Clause, ...]:
+        """What may have been meant where nothing is near enough: the clauses that are still nearest, else those whose
+        titles look like it."""
+        found = [self._in_order[one.place] for one in self.found(words)[:most]]
+        if not found:
+            titles = {plain(title): clause for clause in self.values() for title in clause.title.values()}
+            found = [titles[one] for one in lookalikes(plain(words[:LONGEST]), titles, most)]
+        return tuple({clause.id: clause for clause in found}.values())
+
+    def index(self) -> dict[str, Any]:
+        """What `found` finds by, as plain data (companion.web.builder.guides.rule_index)."""
+        return {**self._ranking.table(), "meanings": self.thesaurus.table()}
 
     @cached_property
-    def _vocabulary(self) -> Mapping[str, str]:
-        """The words of the book by their plain letters."""
-        texts = [text for clause in self.values() for text in (*clause.title.values(), *clause.text.values())]
-        return {plain(word): word.lower() for text in texts for word in re.findall(r"\w+", text)}
+    def _in_order(self) -> tuple[Clause, ...]:
+        return tuple(self.values())
+
+    @cached_property
+    def _called(self) -> Mapping[str, Clause]:
+        """The clauses by their titles and ids, in plain letters."""
+        titles = {plain(title): clause for clause in self.values() for title in clause.title.values()}
+        return {**titles, **{plain(clause.id): clause for clause in self.values()}}
+
+    @cached_property
+    def _ranking(self) -> Ranking:
+        return Ranking([_document(clause) for clause in self.values()], self.thesaurus)
+
+    @cached_property
+    def thesaurus(self) -> Thesaurus:
+        """What words mean, at any table and in this game."""
+        return Thesaurus([{name: "|".join(texts.values()) for name, texts in self.words.get("same", {}).items()}])
 
 
-def plain(text: str) -> str:
-    """Lower case, without accents and what nobody sees."""
-    if text.isascii():  # no accents to look for, in most of what is typed
-        return text.lower()
-    decomposed = unicodedata.normalize("NFD", text.replace("œ", "oe").replace("Œ", "oe"))
-    return "".join(c for c in decomposed if not unicodedata.combining(c) and not _is_selector(c)).casefold()
+def _document(clause: Clause) -> Document:
+    """A clause as it is searched: what is said of it in both languages."""
+    asks = tuple(question for questions in clause.asks.values() for question in questions)
+    fields = (
+        (clause.title.values(), 2.0),
+        (asks, 1.0),
+        (clause.text.values(), 1.0),
+        (clause.heading.values(), 0.5),
+        ((clause.id.replace("-", " ") if clause.id.islower() else "",), 0.5),
+    )
+    return Document(tuple(Field(" . ".join(texts), weight) for texts, weight in fields), asks)
 
 
 def ways(words: Mapping[str, Mapping[str, str]]) -> dict[str, str]:
     """Every way to say a value, in plain letters, with the value."""
     return {plain(way): value for value, texts in words.items() for text in texts.values() for way in text.split("|")}
-
-
-def visible(text: str) -> str:
-    """A text as people see it: without marks that have no width, nor a selector of variants behind what has none.
-
-    One behind a symbol stays: it makes the heart red.
-    """
-    if text.isascii():
-        return text
-    seen = ""
-    for character in text:
-        bare = not seen or seen[-1].isalnum() or seen[-1].isspace()
-        if not (unicodedata.category(character) == "Cf" or (bare and _is_selector(character))):
-            seen += character
-    return seen
-
-
-def _is_selector(character: str) -> bool:
-    """Whether it only chooses how the character before it is drawn."""
-    return "\ufe00" <= character <= "\ufe0f" or "\U000e0100" <= character <= "\U000e01ef"
 
 
 def capital(text: str) -> str:
@@ -256,5 +273,6 @@ def _clause(key: str, table: Mapping[str, Any], english: Mapping[str, str]) -> C
         see=tuple(table.get("see", ())),
         reason=table.get("reason", {}),
         quiet=bool(table.get("quiet")),
+        asks={lang: tuple(table.get("asks", {}).get(lang, ())) for lang in LANGUAGES},
         sentences=sentences,
     )

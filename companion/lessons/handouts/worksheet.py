@@ -112,15 +112,16 @@ def _about(given: str) -> int:
 
 
 def _rule(game: str, given: str) -> str | None:
-    """The clause of an id, or the one clause that holds the words."""
+    """The clause of an id or a title, or the one clause that the words are about."""
     from companion.core.plugins.registry import find_game
     from companion.core.text.formatter import listing
 
     words = given[:200]
     if not words:
         return None
-    found = [clause.id for clause in find_game(game).rulebook.search(words)]
-    if len(found) == 1:
+    book = find_game(game).rulebook
+    called, found = book.called(words), [clause.id for clause in book.search(words)]
+    if called is not None or len(found) == 1:
         return found[0]
     near = in_both(lambda lang: listing(found[:8], lang) or "–")
     raise PrintError("bad-rule", PACKAGE, given=words[:40], near=near)

@@ -47,14 +47,15 @@ class RuleForm(ipw.VBox):  # type: ignore[misc]
         self.search(words)
 
     def search(self, words: str) -> None:
-        """Find the clauses that hold the words, and show the first."""
+        """Find the clauses that the words, or a question, are about, and show the best."""
         lang, words = self.lang, words.strip()[:LONGEST]
         self.found, self.rule = self.game.rulebook.search(words) if words else [], None
         if not words:
             told = word("ask", lang, count=len(self.game.rulebook), example=self._example())
             self.status.value = says(told, "status")
         elif not self.found:
-            self.status.value = says(word("none", lang, words=words), "error")
+            near = ", ".join(clause.title[lang] for clause in self.game.rulebook.nearest(words))
+            self.status.value = says(word("none", lang, words=words, near=near), "error")
         else:
             count = len(self.found)
             told = word("found", lang, count=count)

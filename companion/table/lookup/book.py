@@ -46,12 +46,11 @@ def book_told(game: Game, lang: str) -> Data:
 
 
 def found_told(game: Game, words: str, lang: str) -> Data:
-    """What a search finds: the ids of the rules, how many in a sentence, or words of the book that are like these."""
+    """What a search finds: the ids of the rules, the best first, and how many; or the titles that are nearest."""
     words = words[:LONGEST]
     found = [clause.id for clause in game.rulebook.search(words)]
-    near = () if found else game.rulebook.near_words(words)
-    key = "rules_found" if found else "rules_near" if near else "rules_none"
-    text = app_word(key, lang, count=len(found), words=words.strip())
+    near = () if found else [clause.title[lang] for clause in game.rulebook.nearest(words)]
+    text = app_word("rules_found" if found else "rules_near", lang, count=len(found), words=words.strip())
     return {"ok": True, "found": found, "near": list(near), "text": text}
 
 

@@ -3,13 +3,14 @@
 from collections.abc import Iterator
 from itertools import islice
 
+from companion.core.answers.changes import changing_clause, main_clause
 from companion.core.match.entry import Entry
 from companion.core.plugins.registry import own_games
 from companion.core.rules.rulebook_address import clause_address
 from companion.core.rules.rulings import Reason, Ruling
 from companion.core.text.formatter import colon
 from companion.table.lookup.asked_entries import answered_by
-from companion.table.session.viewer import Data, Onlooker, changing_clause, main_clause
+from companion.table.session.viewer import Data, Onlooker
 
 _MOST_ROWS, _FEW_SOURCES = 5, 6
 

@@ -5,6 +5,7 @@ from collections.abc import Iterator, Mapping
 from datetime import datetime
 from typing import Any
 
+from companion.core.answers.changes import main_clause
 from companion.core.facts.curves import TURNS, curve_word
 from companion.core.facts.facts import Values
 from companion.core.facts.summary import blows_of
@@ -22,7 +23,7 @@ from companion.table.session.buttons import offered
 from companion.table.session.clock import clocks
 from companion.table.session.offers import without_moves_of
 from companion.table.session.secret_choices import sealed_part
-from companion.table.session.viewer import Data, Onlooker, main_clause
+from companion.table.session.viewer import Data, Onlooker
 from companion.table.words import page_words
 
 LOG_ROWS = 200

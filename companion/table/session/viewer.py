@@ -1,17 +1,13 @@
 """Who looks at a match: what may be shown to a seat, and how the page names it."""
 
-from collections import Counter
-from typing import Any, Final
+from typing import Any
 
 from companion.core.match.entry import Entry
 from companion.core.match.match import Match
-from companion.core.rules.rulings import Event, Reason, Ruling, Sum
+from companion.core.rules.rulings import Reason, Ruling
 from companion.core.text.formatter import colon
 from companion.core.text.messages import LANGUAGES, of
 from companion.table.words import page_words
-
-_SURE: Final = 3
-"""An effect that fits a figure so well speaks of it: it names the value, or its place and the change."""
 
 Data = dict[str, Any]
 """A part of a view or a reply: plain data (site/table-view.md)."""
@@ -101,38 +97,3 @@ class Onlooker:
         if entry.ruling is None or self.others_secret(entry):
             return []
         return [self.reason(entry.ruling, reason)["text"] for reason in entry.ruling.warnings]
-
-
-def main_clause(entry: Entry) -> str | None:
-    """The clause that says most about an entry: the one with a sum, else the one that changed most figures."""
-    if entry.kind == "correct":
-        return "correction"
-    for effect in entry.effects:
-        if any(isinstance(figure, Sum) for figure in effect.figures.values()):
-            return effect.clause
-    changing = Counter(filter(None, (changing_clause(entry, name) for name in entry.changed)))
-    if changing:
-        return changing.most_common(1)[0][0]
-    return entry.effects[-1].clause if entry.effects else None
-
-
-def changing_clause(entry: Entry, name: str) -> str | None:
-    """The clause by which an entry changed a figure: that of the effect which speaks of its place and of its value.
-
-    None where no effect does.
-    """
-    value, before = entry.changed.get(name), entry.before.get(name)
-    numbers = isinstance(value, int) and isinstance(before, int) and not isinstance(value, bool)
-    change = abs(int(value) - int(before)) if numbers and value is not None and before is not None else None
-    *places, leaf = name.split(".")
-
-    def fits(effect: Event) -> int:
-        figures = effect.figures.items()
-        told = {key: figure.result if isinstance(figure, Sum) else figure for key, figure in figures}
-        named = sum(place in map(str, told.values()) for place in places)
-        new = [key for key, figure in told.items() if figure == value and type(figure) is type(value)]
-        aimed = any(key in (leaf, "after", "left") for key in new)
-        return 2 * named + 3 * bool(new) + aimed + (change in told.values()) + (before in told.values())
-
-    best = max(entry.effects, key=fits, default=None)
-    return best.clause if best is not None and fits(best) >= _SURE else None

@@ -87,6 +87,7 @@ def test_the_example_is_in_order(package: Package) -> None:
         (BOOK, 'see = ["end"]', 'see = ["finish"]', ("aim.see", "finish"), ("aim.see", "finish")),
         (BOOK, ', en = "It is {player:de} turn."', "", ("turns.refused", "(en)"), ("turns.refused", "missing (en)")),
         (BOOK, ', en = "The rows"', ', en = " "', ("rows.title", "(en)"), ("rows.title", "(en)")),
+        (BOOK, "[turns]", '[turns]\nasks.fr = ["À qui ?"]', ("turns.asks", "(en)"), ("turns.asks", "missing (en)")),
         (WORDS, 'fr = "prises", ', "", ("words.toml, term.taken", "(fr)"), ("words.toml, term.taken", "(fr)")),
         (WORDS, "[verb]", "[verbs]", ("words.toml, verb.take",), ("words.toml, verb.take",)),
         (WORDS, "[row]", "[rows]", ("la liste row",), ("the list row",)),

@@ -54,13 +54,23 @@ def test_a_search_counts_what_it_finds_and_suggests_where_it_finds_nothing() -> 
     game = find_game("etraclor")
     found = found_told(game, " bouclier ", "fr")
     assert "shield-break" in found["found"]
-    assert found["text"] == f"{len(found['found'])} règles avec «\u202fbouclier\u202f»"
-    slip = found_told(game, "bouclierr", "fr")
-    assert (slip["found"], slip["near"][0]) == ([], "bouclier")
+    assert found["text"] == f"{len(found['found'])} règles sur «\u202fbouclier\u202f»"
+    assert found_told(game, "bouclierr", "fr")["found"][:3] == found["found"][:3], "a letter too many"
     nothing = found_told(game, "astronef", "fr")
-    assert (nothing["found"], nothing["near"]) == ([], [])
+    assert nothing["found"] == []
+    assert len(nothing["near"]) == 3
+    assert all(game.rulebook.search(title)[0].title["fr"] == title for title in nothing["near"])
     assert "astronef" in nothing["text"]
-    assert found_told(game, "<b>", "en")["text"] == "No rule with “<b>”. Try a single word."
+    assert found_told(game, "<b>", "en")["text"] == "No rule about “<b>”. Perhaps:"
+
+
+def test_a_search_takes_a_question() -> None:
+    for game, question, first in (
+        ("etraclor", "comment on gagne ?", "aim"),
+        ("herocard", "combien de cartes en main au maximum", "hand-limit"),
+        ("aestery", "when does a fighter die", "fatigue-death"),
+    ):
+        assert found_told(find_game(game), question, "fr")["found"][0] == first
 
 
 def test_a_page_at_a_table_and_one_at_the_start_page_read_it(tmp_path: Path) -> None:

@@ -7,11 +7,11 @@ from typing import Any
 import pytest
 
 import companion
+from companion.core.answers.changes import changing_clause
 from companion.core.facts.summary import best_blow, played_s
 from companion.core.match.duration import PAUSE_S
 from companion.table.matches.shelf import Shelf
 from companion.table.session.session import Session
-from companion.table.session.viewer import changing_clause
 from tests.table.hubs import table_hub
 from tests.table.phones import FORM, Phone
 

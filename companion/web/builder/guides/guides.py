@@ -15,7 +15,7 @@ from companion.core.text.messages import LANGUAGES, Phrasebook, ToldError
 from companion.web.builder import look
 from companion.web.builder.check.links import Site
 from companion.web.builder.guides import sphinx_run
-from companion.web.builder.guides.rule_pages import clause_index
+from companion.web.builder.guides.rule_index import clause_index
 from companion.web.builder.landing import landing
 from companion.web.builder.sources import PACKAGE, Sources
 

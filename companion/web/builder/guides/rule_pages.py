@@ -1,6 +1,5 @@
 """The rule books as pages: a part for each heading of the book, an anchor for each clause, and the clauses' index."""
 
-import json
 from collections import Counter
 from collections.abc import Iterator
 from pathlib import Path
@@ -10,7 +9,7 @@ from companion.core.plugins.registry import find_game, games
 from companion.core.rules.game import Game
 from companion.core.rules.rulebook import Clause
 from companion.core.text.formatter import colon
-from companion.core.text.messages import LANGUAGES, Phrasebook
+from companion.core.text.messages import Phrasebook
 from companion.web.builder.guides import gallery
 from companion.web.builder.guides.boxes import box, link, section
 from companion.web.builder.landing.emblem_svg import emblem_box
@@ -103,20 +102,3 @@ def _clause(game: Game, clause: Clause, lang: str) -> Any:
         marks.append(box("span", f"{say('see', lang)}{colon(lang).rstrip()}", *links, class_="see"))
     told.append(box("p", *marks, class_="marks"))
     return section(clause.id, clause.title[lang], *told, classes=["clause", f"is-{clause.kind}"])
-
-
-# --- the index of the search ------------------------------------------------------------------------------------------
-
-
-def clause_index() -> str:
-    """All clauses as a script: what `clauses.js` looks through, from a server or a file."""
-    rows = [_row(game, clause) for game in map(find_game, games()) for clause in game.rulebook.values()]
-    titles = {name: find_game(name).title for name in games()}
-    data = {"games": titles, "clauses": rows}
-    return f"window.companionClauses = {json.dumps(data, ensure_ascii=False, separators=(',', ':'))};\n"
-
-
-def _row(game: Game, clause: Clause) -> list[Any]:
-    """Game, id, kind, then by language title, heading, text."""
-    told = [[clause.title[lang], clause.heading[lang], clause.text[lang]] for lang in LANGUAGES]
-    return [game.name, clause.id, clause.kind, *told]

@@ -5,7 +5,7 @@ from functools import cache
 from importlib.resources import files
 from typing import Final
 
-SHARED: Final = ("fonts.css", "landing.css", "language.js", "site.js", "theme.js", "clauses.js")
+SHARED: Final = ("fonts.css", "landing.css", "language.js", "site.js", "theme.js", "ranking.js", "clauses.js")
 """The files of the site's folder `look`; those of the guides alone are in `guides/`."""
 _BLOCK: Final = re.compile(r"\.companion-table \{([^}]*)\}")
 

@@ -1,5 +1,6 @@
-// Looks a rule up in the rule books: all words, in any order, accents and capitals ignored, as `companion rules` does.
-// The index is a script (clause-index.js), fetched with the first letter, so that it works from a folder as well.
+// Looks a rule up in the rule books, by words or by a question, as `companion rules` does (companion/core/answers): the
+// index was made by the same code, here only the question is taken apart and weighed.
+// It is a script (clause-index.js), fetched with the first letter, so that it works from a folder as well.
 (() => {
   const form = document.querySelector(".clause-search");
   if (!form) return;
@@ -7,44 +8,46 @@
   const { game, lang } = form.dataset, MOST = 30;
   const folder = document.currentScript.src.replace(/[^/]*$/, "");
   const page = location.pathname.split("/").pop() || "index.html";
-  let rows = null;
-
-  const plain = (text) => text.replace(/œ/gi, "oe").normalize("NFD").replace(/\p{M}/gu, "").toLowerCase();
+  let books = null;
 
   function load() {
-    if (rows || load.asked) return;
+    if (books || load.asked) return;
     load.asked = true;
     const script = document.createElement("script");
     script.src = `${folder}clause-index.js`;
-    script.onload = () => { rows = read(window.companionClauses); look(); };
+    script.onload = () => { books = read(window.companionClauses); look(); };
     document.head.append(script);
   }
 
-  function read({ games, clauses }) {
+  function read(data) {
     const own = ["fr", "en"].indexOf(lang);
-    return clauses.filter((row) => !game || row[0] === game).map(([of, id, kind, ...told]) => ({
-      id, kind, of, name: games[of], title: told[own][0], text: told[own][2],
-      head: plain(`${id} ${told.map((one) => one[0]).join(" ")}`),
-      names: told.map((one) => plain(one[0]).split(/\s+/).join(" ")),
-      body: plain(told.map((one) => `${one[1]} ${one[2]}`).join(" ")),
+    const all = data.clauses.map(([of, id, kind, ...told]) => ({
+      id, kind, of, name: data.games[of], title: told[own][0], text: told[own][1],
+      called: [id, ...told.map((one) => one[0])].map(plain),
     }));
+    return (game ? [game] : Object.keys(data.games)).map((name) => {
+      const rows = all.filter((row) => row.of === name), find = ranking(data, data.books[name]);
+      return (words) => {
+        const called = rows.find((row) => row.called.includes(plain(words)));
+        if (called?.id.toLowerCase() === words.toLowerCase()) return [{ row: called, score: Infinity }];
+        const found = find(words), best = found[0]?.score ?? 0, { enough, beside, allWords } = data.set;
+        const near = found.filter((one) => best >= enough && (one.score >= beside * best || one.share >= allWords))
+          .map((one) => ({ row: rows[one.place], score: one.score })).filter((one) => one.row !== called);
+        return called ? [{ row: called, score: Infinity }, ...near] : near;
+      };
+    });
   }
 
-  function search(words) {
-    const exact = rows.filter((row) => row.id.toLowerCase() === words.trim().toLowerCase());
-    if (exact.length) return exact;
-    const wanted = plain(words).split(/\s+/).filter(Boolean), whole = wanted.join(" ");
-    return rows.filter((row) => wanted.every((word) => row.head.includes(word) || row.body.includes(word)))
-      .map((row) => [row.names.includes(whole) ? 0 : 1, -wanted.filter((word) => row.head.includes(word)).length, row])
-      .sort((one, two) => one[0] - two[0] || one[1] - two[1]).map((one) => one[2]);
-  }
+  /** What a search finds in the books that are looked through, the best first. */
+  const search = (words) => books.flatMap((find) => find(words.slice(0, 200)))
+    .sort((one, two) => (one.score === two.score ? 0 : two.score - one.score)).map((one) => one.row);
 
   function look() {
     const words = field.value.trim();
     list.replaceChildren();
     count.textContent = "";
     if (!words) return;
-    if (!rows) { load(); return; }
+    if (!books) { load(); return; }
     const found = search(words);
     count.textContent = found.length ? counted(found.length) : form.dataset.none;
     list.append(...found.slice(0, MOST).map(row));

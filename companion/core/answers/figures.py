@@ -1,0 +1,249 @@
+"""Questions about figures: how many, which, who, where; answered by the facts that the asker may see."""
+
+from collections.abc import Iterator, Mapping, Sequence
+from functools import lru_cache
+from math import log
+from typing import Final, NamedTuple
+
+from companion.core.answers.answer import Answer
+from companion.core.answers.mentions import Mention, Table
+from companion.core.answers.questions import Word, has, joined, without, words_of
+from companion.core.facts.fact import Fact
+from companion.core.facts.scopes import Places
+from companion.core.rules.game import Game
+from companion.core.text.messages import LANGUAGES, say
+
+ENOUGH: Final = 0.5
+"""How near to a question the name of a figure must be, from 0 to 1."""
+BESIDE: Final = 0.05
+"""Figures that are so near to each other cannot be told apart."""
+SURE: Final = 0.9
+"""How near it must be to count things by it."""
+UNKNOWN: Final = 0.5
+"""What a word counts that stands in no figure's name, beside the rarest that does."""
+OTHERWISE: Final = 2.0
+"""What a word counts that stands in another figure's name alone."""
+EVERYWHERE: Final = frozenset(("cart", "card", "=copy"))
+"""What any figure of a card game counts."""
+LEFT: Final = frozenset(("=left", "=free"))
+"""What is said of what is left."""
+Terms = frozenset[str]
+
+
+class Names(NamedTuple):
+    """The words in the names of a game's figures: by pattern, in each language; those that only add to them; and how
+    much each tells."""
+
+    terms: Mapping[str, tuple[Terms, ...]]
+    more: Mapping[str, Terms]
+    worth: Mapping[str, float]
+
+    def of(self, term: str) -> float:
+        """How much a word tells."""
+        return self.worth.get(term, UNKNOWN * max(self.worth.values(), default=1.0))
+
+    def near(self, pattern: str, asked: Terms, soft: Terms) -> float:
+        """How near a question is to the name of a figure in either language, from 0 to 1."""
+        return max(self._near(own | (self.more[pattern] & soft), asked, soft) for own in self.terms[pattern])
+
+    def _near(self, own: Terms, asked: Terms, soft: Terms) -> float:
+        both = sum(map(self.of, own & (asked | soft)))
+        astray = sum(self.of(term) * (OTHERWISE if term in self.worth else 1.0) for term in asked - own)
+        lacking = sum(map(self.of, own - asked - soft))
+        return 2 * both / (2 * both + astray + lacking) if both else 0.0
+
+
+class Candidate(NamedTuple):
+    """A figure that a question may ask for, and how near its name is."""
+
+    name: str
+    fact: Fact
+    near: float
+
+
+def figure_answer(table: Table, said: Sequence[Word]) -> Answer | None:
+    """The figure, or the figures, that a question asks for; None where none is near enough, or several are."""
+    if (has(said[:1], "way") and not has(said[:2], "how-many")) or has(said, "ahead"):
+        return None
+    counted = _counted(table, said)
+    if counted is not None:
+        return counted
+    found = [one for one in _candidates(table, said) if one.near >= ENOUGH]
+    kinds = _kinds(said)
+    found = [one for one in found if not kinds or one.fact.kind in kinds]
+    found = _left_over(table, said, found)
+    found = [one for one in found if table.facts[one.name] is not None] or _absent(table, said, found)
+    best = max((one.near for one in found), default=0.0)
+    found = [one for one in found if one.near >= best - BESIDE]
+    if len({_family(one.fact) for one in found}) != 1:
+        return None
+    if found[0].fact.kind == "bool" and has(said, "which"):
+        found = [one for one in found if table.facts[one.name]] or found[:1]
+    return _told(table, [one.name for one in found])
+
+
+def label_of(table: Table, name: str) -> str:
+    """A figure's name for people, with the thing that it is of: `rune 1 (Tarin)`."""
+    fact, thing = table.game.facts.fact(name), next((one for one in table.things if one.holds(name)), None)
+    if fact is None or thing is None:
+        return table.game.facts.label(name, table.game.rulebook.speaker(table.lang))
+    return f"{fact.title[table.lang]} ({thing.name})"
+
+
+def nearness_of(table: Table, name: str, said: Sequence[Word]) -> float:
+    """How near a question is to the name of one figure, from 0 to 1."""
+    fact = table.game.facts.fact(name)
+    asked = _terms(table.game, said, table.mentions(said))
+    return 0.0 if fact is None else _names(table.game).near(fact.pattern, asked, frozenset())
+
+
+def _told(table: Table, names: Sequence[str]) -> Answer:
+    lang = table.lang
+    values = {name: table.telling.value_text(name, table.facts[name], lang) for name in names}
+    labels = {name: label_of(table, name) for name in names}
+    figures = {name: table.facts[name] for name in names}
+    if len(names) == 1:
+        name = names[0]
+        return Answer(text=say("answer-figure", lang, value=values[name], label=labels[name]), figures=figures)
+    parts = (say("answer-each", lang, label=labels[name], value=values[name]) for name in names)
+    return Answer(text="; ".join(parts) + ".", figures=figures)
+
+
+def _counted(table: Table, said: Sequence[Word]) -> Answer | None:
+    """How many things of a kind a player has that come and go, such as fighters."""
+    mentions, names = table.mentions(said), _names(table.game)
+    asked = _terms(table.game, without(said, "soft"), mentions)
+    if not has(said, "how-many") or any(mention.thing is not None for mention in mentions):
+        return None
+    players = {mention.player for mention in mentions if mention.player} or _whose(table, said)
+    for fact in table.game.facts.facts:
+        group = fact.pattern.rpartition("<")[2].rstrip(">")
+        comes_and_goes = not fact.leaf and isinstance(table.game.facts.groups.get(group), Places)
+        if comes_and_goes and len(players) == 1 and names.near(fact.pattern, asked, frozenset()) >= SURE:
+            player = next(iter(players))
+            count = sum(one.owner == player and table.game.facts.fact(one.fact) is fact for one in table.things)
+            label = f"{fact.title[table.lang]} ({player})"
+            name = fact.pattern.replace("<player>", player).rpartition(".")[0]
+            return Answer(text=say("answer-figure", table.lang, value=count, label=label), figures={name: count})
+    return None
+
+
+def _left_over(table: Table, said: Sequence[Word], found: list[Candidate]) -> list[Candidate]:
+    """Those that tell what is left, where that is asked and where there are such."""
+    left = LEFT & set(table.game.rulebook.thesaurus.terms(joined(said)))
+    return [one for one in found if left & _names(table.game).more[one.fact.pattern]] or found
+
+
+def _absent(table: Table, said: Sequence[Word], found: Sequence[Candidate]) -> list[Candidate]:
+    """What is not there: told where it is asked of something that is."""
+    things = [mention.thing for mention in table.mentions(said) if mention.thing is not None]
+    return [one for one in found if any(thing.holds(one.name) for thing in things)]
+
+
+# --- which figures a question may ask for -----------------------------------------------------------------------------
+
+
+def _candidates(table: Table, said: Sequence[Word]) -> Iterator[Candidate]:
+    """The figures of what a question names, else of whom it names, else of the asker, each with its nearness."""
+    mentions, names = table.mentions(said), _names(table.game)
+    asked = _terms(table.game, without(said, "soft"), mentions)
+    soft = _terms(table.game, said, mentions) - asked
+    things = [mention.thing for mention in mentions if mention.thing is not None]
+    players = {mention.player for mention in mentions if mention.player} or _whose(table, said)
+    which = has(said, "which")
+    for name in table.facts:
+        fact = table.game.facts.fact(name)
+        if fact is None or (fact.kind == "player" and not _says(fact, said)):
+            continue
+        if any(thing.holds(name) for thing in things):
+            yield Candidate(name, fact, names.near(fact.pattern, asked, soft))
+            continue
+        parts, holes = name.split("."), fact.pattern.split(".")
+        own = holes[0] == "<player>"
+        if own and (things or parts[0] not in players):
+            continue
+        places = [_place_terms(table.game, name, part) for part, hole in zip(parts, holes, strict=True)
+                  if hole[0] == "<" and hole != "<player>"]  # fmt: skip
+        if not all(terms & (asked | soft) for terms in places) and not (which and fact.kind == "bool"):
+            continue
+        there = frozenset().union(*places, *(_literal_terms(table.game, hole) for hole in holes[:-1] if places))
+        yield Candidate(name, fact, names.near(fact.pattern, asked - there, soft - there))
+
+
+def _says(fact: Fact, said: Sequence[Word]) -> bool:
+    """Whether a word of a figure's name stands in a question as it is: who attacks is not who is attacked."""
+    plain = {word.plain for word in said}
+    return any(
+        len(word) > SHORTEST and word in plain for title in fact.title.values() for word in title.lower().split()
+    )
+
+
+SHORTEST: Final = 3
+"""Letters of a word that says nothing by itself, at most."""
+
+
+def _whose(table: Table, said: Sequence[Word]) -> set[str]:
+    """Whose figures are meant where nobody is named: the asker's, unless it is said to be another's."""
+    if any(word.plain in words_of("others") for word in said) and not any(
+        word.plain in words_of("own") for word in said
+    ):
+        return {table.other()} if table.other() else set()
+    return {table.asker}
+
+
+def _kinds(said: Sequence[Word]) -> tuple[str, ...]:
+    """The kinds of figures that can answer: what is counted, who, or what it is."""
+    if has(said, "how-many"):
+        return ("int",)
+    if has(said, "who"):
+        return ("player", "text", "texts", "bool")
+    return ()
+
+
+def _terms(game: Game, said: Sequence[Word], mentions: Sequence[Mention]) -> Terms:
+    """The words of a question that tell which figure it asks for: not what it names, nor how it asks."""
+    named = {place for mention in mentions for place in range(mention.start, mention.end)}
+    text = joined([word for place, word in enumerate(said) if place not in named])
+    thesaurus = game.rulebook.thesaurus
+    return frozenset(thesaurus.terms(text)) - thesaurus.faint - EVERYWHERE
+
+
+@lru_cache(maxsize=512)
+def _place_terms(game: Game, name: str, part: str) -> Terms:
+    """The words for the place of a figure: `6`, `body`, in either language."""
+    thesaurus, found = game.rulebook.thesaurus, set(game.rulebook.thesaurus.terms(part))
+    for lang in LANGUAGES:
+        for word in game.facts.holes(name, game.rulebook.speaker(lang)).values():
+            found |= set(thesaurus.terms(word)) if not part.isdecimal() else set()
+    return frozenset(found)
+
+
+@lru_cache(maxsize=256)
+def _literal_terms(game: Game, part: str) -> Terms:
+    """The words for a part of a figure's name that is no place: `tile`, `fighter`, as the game calls it."""
+    thesaurus = game.rulebook.thesaurus
+    titles = [text for fact in game.facts.facts if fact.pattern.endswith(f".{part}") for text in fact.title.values()]
+    return frozenset(term for text in (part.strip("<>"), *titles) for term in thesaurus.terms(text))
+
+
+@lru_cache(maxsize=8)
+def _names(game: Game) -> Names:
+    """The words in the names of a game's figures."""
+    thesaurus = game.rulebook.thesaurus
+    terms = {
+        fact.pattern: tuple(
+            frozenset(thesaurus.terms(text)) - EVERYWHERE - thesaurus.faint for text in fact.title.values()
+        )
+        for fact in game.facts.facts
+    }
+    often: dict[str, int] = {}
+    for own in terms.values():
+        for term in frozenset().union(*own):
+            often[term] = often.get(term, 0) + 1
+    more = {fact.pattern: frozenset(thesaurus.terms(fact.leaf.replace(".", " "))) for fact in game.facts.facts}
+    return Names(terms, more, {term: log(1 + len(terms) / many) for term, many in often.items()})
+
+
+def _family(fact: Fact) -> str:
+    """What figures have in common that are told together: `rune.1` and `rune.2`, the same figure of two places."""
+    return fact.pattern.rstrip("0123456789.")

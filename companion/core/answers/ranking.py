@@ -1,0 +1,147 @@
+"""Which entries of a book answer a question, the best first.
+
+BM25 over stems and meanings, fields weighted, and how near the question is to one that an entry says it answers.
+"""
+
+from collections.abc import Callable, Iterable, Mapping, Sequence
+from dataclasses import dataclass
+from math import log, sqrt
+from typing import Any, Final, NamedTuple
+
+from companion.core.answers.thesaurus import MEANING, Thesaurus
+from companion.core.notation.nearest import lookalikes
+
+SATURATION, LENGTH = 2.0, 0.6
+"""BM25: how soon a word that comes again counts no more, and how much long entries lose (k1, b)."""
+WHOLE: Final = 0.75
+"""How much an entry loses that has a part of the question's words alone (a power of that part)."""
+ASKED, NEARNESS = 4.0, 10
+"""What a question that an entry answers adds where it is the very one that is asked; how soon less where it is like it
+(a power)."""
+MENDED: Final = 0.7
+"""What a word counts that is only like the one that was written."""
+MEANT: Final = 0.7
+"""What a meaning counts beside the very word."""
+FAINT: Final = 0.4
+"""What a word counts that says how it is asked."""
+LIKE: Final = 0.75
+"""How like a word must be to be taken for a misspelt one (companion.core.notation.nearest.likeness)."""
+SHORTEST: Final = 3
+"""Letters of a word that may be misspelt, or be the beginning of another."""
+
+
+class Field(NamedTuple):
+    """A text of an entry, and how much its words count."""
+
+    text: str
+    weight: float
+
+
+@dataclass(frozen=True, slots=True)
+class Document:
+    """An entry of a book: its texts, and the questions that it answers."""
+
+    fields: tuple[Field, ...]
+    asks: tuple[str, ...]
+
+
+class Found(NamedTuple):
+    """An entry that a question finds: its place, its score, and which part of the question's words it has (0 to 1)."""
+
+    place: int
+    score: float
+    share: float
+
+
+class Ranking:
+    """An index of entries, made once."""
+
+    def __init__(self, documents: Sequence[Document], thesaurus: Thesaurus) -> None:
+        self._terms: Callable[[str], list[str]] = thesaurus.terms
+        self._faint = thesaurus.faint
+        self._asks = [[tuple(dict.fromkeys(self._terms(text))) for text in one.asks] for one in documents]
+        counts = [self._counted(document) for document in documents]
+        self._rarity = _rarities(counts)
+        self._rarest = max(self._rarity.values(), default=1.0)
+        self._weights: dict[str, dict[int, float]] = {}
+        usual = sum(sum(count.values()) for count in counts) / max(len(counts), 1)
+        for place, count in enumerate(counts):
+            norm = SATURATION * (1 - LENGTH + LENGTH * sum(count.values()) / usual)
+            for term, often in count.items():
+                weight = self._worth(term) * often * (SATURATION + 1) / (often + norm)
+                self._weights.setdefault(term, {})[place] = weight
+
+    def _counted(self, document: Document) -> dict[str, float]:
+        """How often each term stands in an entry, by the weights of its fields."""
+        count: dict[str, float] = {}
+        for field in document.fields:
+            for term in self._terms(field.text):
+                count[term] = count.get(term, 0.0) + field.weight
+        return count
+
+    def _worth(self, term: str) -> float:
+        """How much a term tells; one that no entry has as much as the rarest that there is."""
+        share = FAINT if term in self._faint else MEANT if term.startswith(MEANING) else 1.0
+        return share * self._rarity.get(term, self._rarest)
+
+    def find(self, question: str) -> list[Found]:
+        """The entries that have a word of the question, or its like, the best first."""
+        asked = self._asked(question)
+        whole = sum(self._worth(term) * part for term, part in asked.items())
+        scores: dict[int, float] = {}
+        shares: dict[int, float] = {}
+        for term, part in asked.items():
+            worth = self._worth(term) * part / whole
+            for place, weight in self._weights.get(term, {}).items():
+                scores[place] = scores.get(place, 0.0) + weight * part / whole
+                shares[place] = shares.get(place, 0.0) + worth
+        found = [
+            Found(place, score * shares[place] ** WHOLE + ASKED * self._nearness(place, asked, whole), shares[place])
+            for place, score in scores.items()
+        ]
+        return sorted(found, key=lambda one: (-one.score, one.place))
+
+    def table(self) -> dict[str, Any]:
+        """The index as plain data, for a page that searches without Python (look/clauses.js)."""
+        return {
+            "worth": {term: round(self._worth(term), 4) for term in self._rarity},
+            "weights": {
+                term: [round(one, 4) for pair in weights.items() for one in pair]
+                for term, weights in self._weights.items()
+            },
+            "asks": self._asks,
+            "rarest": round(self._rarest, 4),
+        }
+
+    def _nearness(self, place: int, asked: Mapping[str, float], whole: float) -> float:
+        """How near the question is to the nearest one that an entry answers, from 0 to 1."""
+        best = 0.0
+        for ask in self._asks[place]:
+            both = sum(self._worth(term) * asked[term] for term in ask if term in asked)
+            if both:
+                best = max(best, both / sqrt(whole * sum(map(self._worth, ask))))
+        return float(best**NEARNESS)
+
+    def _asked(self, question: str) -> dict[str, float]:
+        """The terms of a question, each with what it counts; a word that no entry has, by those that are like it."""
+        asked: dict[str, float] = {}
+        for term in self._terms(question):
+            likes = () if term in self._rarity else tuple(self._likes(term))
+            for one in likes or (term,):
+                asked.setdefault(one, MENDED if likes else 1.0)
+        return asked
+
+    def _likes(self, term: str) -> Iterable[str]:
+        """The words of the book that a term begins, else those that look like it."""
+        if term.startswith(MEANING) or len(term) < SHORTEST:
+            return ()
+        return [one for one in self._rarity if one.startswith(term)] or lookalikes(term, self._rarity, 1, LIKE)
+
+
+def _rarities(counts: Sequence[Mapping[str, float]]) -> dict[str, float]:
+    """How much each term tells one entry from another: the rarer, the more."""
+    often: dict[str, int] = {}
+    for count in counts:
+        for term in count:
+            often[term] = often.get(term, 0) + 1
+    return {term: log(1 + (len(counts) - many + 0.5) / (many + 0.5)) for term, many in often.items()}

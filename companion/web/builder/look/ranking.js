@@ -1,0 +1,88 @@
+// What a question finds in a rule book: companion/core/answers/{stems,thesaurus,ranking}.py, over the index that they made.
+
+/** A text in plain letters. */
+const plain = (text) => text.replace(/œ/gi, "oe").normalize("NFD").replace(/\p{M}/gu, "").toLowerCase().trim();
+
+/** How a book is asked: `find(question)` gives places, scores and shares, the best first. */
+function ranking({ endings, silent, faint, set }, { worth, weights, asks, rarest, meanings }) {
+  const quiet = new Set(silent), weak = new Set(faint);
+  const longest = Math.max(...Object.keys(meanings).map((phrase) => phrase.split(" ").length));
+  const own = (table, key) => (Object.hasOwn(table, key) ? table[key] : undefined);
+
+  function stem(word) {
+    if (word.length <= set.shortest || /[^a-z]/.test(word)) return word;
+    const ending = endings.find((one) => word.endsWith(one) && word.length - one.length >= set.shortest) ?? "";
+    let left = word.slice(0, word.length - ending.length).replaceAll("qu", "c").replaceAll("ck", "c");
+    if (left.length > set.shortest && "eiu".includes(left.at(-1))) left = left.slice(0, -1);
+    return left.length > set.shortest && left.at(-1) === left.at(-2) && left.at(-1) !== "t" ? left.slice(0, -1) : left;
+  }
+
+  function meant(said) {
+    const found = [];
+    for (let place = 0, length; place < said.length; place += length) {
+      for (length = Math.min(longest, said.length - place); length > 1; length -= 1) {
+        if (own(meanings, said.slice(place, place + length).join(" "))) break;
+      }
+      found.push(...(own(meanings, said.slice(place, place + length).join(" ")) ?? []));
+    }
+    return found;
+  }
+
+  function terms(text) {
+    const words = plain(text).match(/[a-z0-9]+|[♥♠♦♣]/g) ?? [];
+    return [...words.filter((word) => !quiet.has(word)).map(stem), ...meant(words.map(stem))];
+  }
+
+  const worthOf = (term) => own(worth, term) ?? rarest * (weak.has(term) ? set.faint : term[0] === "=" ? set.meant : 1);
+
+  /** Words of the book that a term begins, else those that are one letter away from it. */
+  function likes(term) {
+    if (term[0] === "=" || term.length < set.shortest) return [];
+    const longer = Object.keys(worth).filter((one) => one.startsWith(term));
+    return longer.length ? longer : Object.keys(worth).filter((one) => isNear(term, one)).slice(0, 1);
+  }
+
+  function asked(question) {
+    const found = new Map();
+    for (const term of terms(question)) {
+      const near = own(worth, term) === undefined ? likes(term) : [];
+      for (const one of near.length ? near : [term]) if (!found.has(one)) found.set(one, near.length ? set.mended : 1);
+    }
+    return found;
+  }
+
+  function nearness(place, parts, whole) {
+    let best = 0;
+    for (const ask of asks[place]) {
+      const both = ask.reduce((sum, term) => sum + worthOf(term) * (parts.get(term) ?? 0), 0);
+      if (both) best = Math.max(best, both / Math.sqrt(whole * ask.reduce((sum, term) => sum + worthOf(term), 0)));
+    }
+    return best ** set.nearness;
+  }
+
+  return (question) => {
+    const parts = asked(question), scores = new Map(), shares = new Map();
+    const whole = [...parts].reduce((sum, [term, part]) => sum + worthOf(term) * part, 0);
+    for (const [term, part] of parts) {
+      const pairs = own(weights, term) ?? [];
+      for (let at = 0; at < pairs.length; at += 2) {
+        scores.set(pairs[at], (scores.get(pairs[at]) ?? 0) + (pairs[at + 1] * part) / whole);
+        shares.set(pairs[at], (shares.get(pairs[at]) ?? 0) + (worthOf(term) * part) / whole);
+      }
+    }
+    return [...scores].map(([place, score]) => ({ place, share: shares.get(place),
+      score: score * shares.get(place) ** set.whole + set.asked * nearness(place, parts, whole) }))
+      .sort((one, two) => two.score - one.score || one.place - two.place);
+  };
+}
+
+/** Whether one letter is wrong, missing, too many, or two stand in each other's place. */
+function isNear(one, two) {
+  const [short, long] = one.length <= two.length ? [one, two] : [two, one];
+  if (long.length - short.length > 1 || long.length < 4) return false;
+  let at = 0;
+  while (at < short.length && short[at] === long[at]) at += 1;
+  if (short.length < long.length) return short.slice(at) === long.slice(at + 1);
+  if (short.slice(at + 1) === long.slice(at + 1)) return true;
+  return short[at] === long[at + 1] && short[at + 1] === long[at] && short.slice(at + 2) === long.slice(at + 2);
+}

@@ -1,0 +1,121 @@
+"""Questions about a match: what is answered is so, in a figure and in a verdict, and nothing that is asked is played."""
+
+import tomllib
+from collections.abc import Sequence
+from functools import cache
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from companion.core.answers.answer import Answer
+from companion.core.match.match import Match
+from companion.core.match.opening import new_match
+from companion.core.rules.rulebook import plain
+from companion.core.rules.rulings import MoveError, SetupError
+
+FILE = Path(__file__).with_name("positions.toml")
+
+
+@cache
+def positions() -> dict[str, Any]:
+    return tomllib.loads(FILE.read_text("utf-8"))
+
+
+def asked() -> Sequence[dict[str, Any]]:
+    found: list[dict[str, Any]] = positions()["question"]
+    return found
+
+
+def begin(game: str, lang: str, play: Sequence[str] = (), **facts: Any) -> Match:
+    """The position of a game, with what was announced in it."""
+    match = new_match(game, ["Ana", "Bo"], position={**positions()["base"][game], **facts}, lang=lang)
+    for text in play:
+        match.play(text)
+    return match
+
+
+def is_right(one: dict[str, Any], found: Answer) -> bool:
+    if "text" in one:
+        return one["text"] in found.text
+    if "fact" in one:
+        value = found.figures.get(one["fact"])
+        return one["value"] in (value, value[0] if isinstance(value, tuple) and value else None)
+    return found.verdict == one["verdict"] and one.get("clause", "") in ("", *found.clauses)
+
+
+@pytest.mark.parametrize("one", asked(), ids=lambda one: f"{one['game']} {one['q']}")
+def test_it_is_answered_however_it_is_typed(one: dict[str, Any]) -> None:
+    match = begin(one["game"], one["lang"], one.get("play", ()))
+    facts, history = match.facts(), match.entries
+    found = match.answer(one["q"])
+    assert is_right(one, found), found
+    for text in (plain(one["q"]).replace("?", ""), one["q"].upper() if one["lang"] == "en" else one["q"] + " ?"):
+        assert is_right(one, match.answer(text)), (text, match.answer(text))
+    assert (match.facts(), match.entries) == (facts, history)
+    with pytest.raises(MoveError):
+        match.play(one["q"] if "?" in one["q"] else f"{one['q']} ?")
+    assert (match.facts(), match.entries) == (facts, history)
+
+
+def test_a_question_about_the_rules_is_answered_by_the_book_in_a_match_too() -> None:
+    for game in positions()["base"]:
+        found = begin(game, "fr").answer("comment on gagne ?")
+        assert set(found.clauses[:1]) <= {"goal", "aim"}, game
+        assert (found.verdict, dict(found.figures)) == ("", {})
+        assert "Peut-être" in begin(game, "fr").answer("zzz ?").text
+
+
+def test_it_is_answered_in_the_language_of_the_match() -> None:
+    for lang, text in (("fr", "12 — cartes dans le deck (Ana)."), ("en", "12 — cards in the deck (Ana).")):
+        assert begin("etraclor", lang).answer("combien de cartes dans mon deck").text == text
+        assert begin("etraclor", lang).answer("how many cards are in my deck?").text == text
+
+
+def test_i_am_who_asks() -> None:
+    match = begin("etraclor", "en")
+    assert match.answer("how many cards have I got in hand?").figures == {"Ana.hand": 4}
+    assert match.answer("how many cards have I got in hand?", "bo").figures == {"Bo.hand": 5}
+    assert match.answer("how many cards has my opponent in hand?", 1).figures == {"Ana.hand": 4}
+    assert match.answer("can I attack?", "Bo").verdict == "illegal"
+    with pytest.raises(SetupError, match="Zoe"):
+        match.answer("can I attack?", "Zoe")
+    for wrong in (None, 7, "x" * 2000):
+        with pytest.raises(SetupError):
+            match.answer(wrong)  # type: ignore[arg-type]
+
+
+QUESTIONS = (
+    "combien de cartes a Bo en main ?", "quelles cartes a Bo en main ?", "which cards has Bo in hand?",
+    "est-ce que Bo peut jouer une carte ?", "can Bo attack?", "qu'est-ce que Bo peut faire ?", "what can I do now?",
+    "qui gagne si ça s'arrête maintenant ?", "qu'est-ce qui reste à faire ?", "can Bo summon the king of hearts?",
+    "what is on top of my deck?", "c'est quoi le dessus du deck de Bo ?", "pourquoi 3 ?",
+)  # fmt: skip
+
+
+@pytest.mark.parametrize("game", ["etraclor", "aestery", "eredan", "herocard"])
+def test_two_worlds_that_differ_in_what_is_hidden_alone_are_answered_alike(game: str) -> None:
+    """Ana asks, and then who only looks at the table: Bo's hand and the decks must not be in any answer."""
+    cards = None if game == "etraclor" else "demo"
+    worlds = [new_match(game, ["Ana", "Bo"], seed=seed, cards=cards, starter="Bo", lang="fr") for seed in range(1, 5)]
+    table = [world.game.facts.read(world.game.seen_by(world.state, None)) for world in worlds]
+    alike = [world for world, facts in zip(worlds, table, strict=True) if facts == table[0]]
+    for question in QUESTIONS:
+        assert len({world.answer(question).text for world in alike}) == 1, question
+    seen = [(world, world.game.seen_by(world.state, 0)) for world in alike]
+    for question in QUESTIONS:
+        told: dict[str, set[str]] = {}
+        for world, known in seen:
+            told.setdefault(repr(sorted(world.game.facts.draft(known).items(), key=str)), set()).add(
+                world.answer(question, "Ana").text
+            )
+        assert all(len(texts) == 1 for texts in told.values()), question
+
+
+def test_a_hidden_hand_stays_hidden() -> None:
+    match = new_match("etraclor", ["Ana", "Bo"], seed=1, starter="Ana", lang="en")
+    bo = match.game.facts.draft(match.state)["Bo.hand.cards"]
+    own = match.game.facts.draft(match.state)["Ana.hand.cards"]
+    verdicts = {match.answer(f"can Bo summon {card}?", "Ana").text.replace(card, "") for card in (*bo, *own)}
+    assert all(card not in text for text in verdicts for card in bo)
+    assert match.answer("how many cards has Bo in hand?", "Ana").figures == {"Bo.hand": 5}

@@ -1,0 +1,76 @@
+"""Which entry answers a question: stems, meanings, ranking, on small books of its own."""
+
+import pytest
+
+from companion.core.answers.ranking import Document, Field, Ranking
+from companion.core.answers.stems import stem, words
+from companion.core.answers.thesaurus import MEANING, Thesaurus
+
+CARDS = Document((Field("Six cards in hand", 2.0),), ("How many cards may I hold?",))
+SHIELD = Document((Field("Broken shield. A shield at 0 is discarded.", 1.0),), ("What if the shield is at zero?",))
+HEALING = Document((Field("Healing. A potion gives HP back.", 1.0),), ("How do I heal?", "Comment on se soigne ?"))
+
+
+@pytest.mark.parametrize(
+    "family",
+    [
+        ("défausser", "défausse", "défaussée", "défausses", "défaussent", "DEFAUSSER"),
+        ("discard", "discards", "discarding", "discarded"),
+        ("joueur", "joueurs"),
+        ("attaque", "attaquer", "attaquent", "attaquant"),
+        ("shield", "shields"),
+        ("bloquer", "bloque", "bloqué", "block", "blocks", "blocked"),
+    ],
+)
+def test_what_is_bent_otherwise_has_one_stem(family: tuple[str, ...]) -> None:
+    assert len({stem(word) for text in family for word in words(text)}) == 1
+
+
+def test_other_words_have_other_stems_and_short_ones_their_own() -> None:
+    assert len({stem(word) for word in ("bouclier", "arme", "potion", "sort", "shield", "weapon", "spell")}) == 7
+    assert stem("roi") == "roi"
+    assert stem("12") == "12"
+    assert words("D’où vient l’As♠ ?") == ["d", "ou", "vient", "l", "as", "♠"]
+
+
+def test_words_that_mean_the_same_have_a_meaning_in_common() -> None:
+    thesaurus = Thesaurus([{"gear": "équipement|gear|tout le stuff"}])
+    meant = [
+        {term for term in thesaurus.terms(text) if term.startswith(MEANING)}
+        for text in ("points de vie", "PV", "hit points", "HP")
+    ]
+    assert meant == [{"=life"}] * 4
+    assert "=gear" in thesaurus.terms("mon équipement")
+    assert "=gear" in thesaurus.terms("tout le stuff")
+    assert "=gear" not in Thesaurus().terms("mon équipement")
+    assert thesaurus.terms("the a of la le des") == []
+
+
+@pytest.mark.parametrize(
+    ("question", "place"),
+    [
+        ("how many cards may i hold", 0),
+        ("MY SHIELD BREAKS!!", 1),
+        ("sheild at zero", 1),
+        ("je me soigne comment", 2),
+        ("potion", 2),
+        ("can I get my life points back?", 2),
+    ],
+)
+def test_the_entry_that_answers_comes_first(question: str, place: int) -> None:
+    found = Ranking((CARDS, SHIELD, HEALING), Thesaurus()).find(question)
+    assert found[0].place == place
+    assert 0 < found[0].share <= 1.0 + 1e-9
+    assert [one.score for one in found] == sorted((one.score for one in found), reverse=True)
+
+
+def test_a_question_that_an_entry_answers_goes_before_one_with_more_of_its_words() -> None:
+    often = Document((Field("cards cards hold hold many cards", 1.0),), ())
+    assert Ranking((often, CARDS), Thesaurus()).find("How many cards may I hold?")[0].place == 1
+
+
+def test_a_question_about_something_else_finds_nothing() -> None:
+    ranking = Ranking((CARDS, SHIELD, HEALING), Thesaurus())
+    assert ranking.find("zeppelin") == []
+    assert ranking.find("?!") == []
+    assert Ranking((), Thesaurus()).find("cards") == []
