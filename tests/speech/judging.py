@@ -13,6 +13,7 @@ from typing import Any, Final, Literal, Self
 import companion
 from companion import Match, Ruling
 from companion.core.match.opening import fork
+from companion.core.text.letters import plain
 
 Kind = Literal["right", "asked back", "not understood", "misread"]
 ASKED: Final = "?"
@@ -66,7 +67,9 @@ class Judged:
 class Phrases:
     """A file of phrases, and the positions in which they are said; each is set up once."""
 
-    def __init__(self, path: Path) -> None:
+    def __init__(self, path: Path, *, by_ear: bool = False) -> None:
+        """`by_ear`: names are the same whatever their capitals and accents."""
+        self._by_ear = by_ear
         data = tomllib.loads(path.read_text("utf-8"))
         self.game = path.stem
         self._bases: Mapping[str, Mapping[str, Any]] = data["base"]
@@ -85,7 +88,7 @@ class Phrases:
         moves = [_asked(match, want) for want in single]
         ends = [_after(match, want) for want in phrase.wanted if isinstance(want, list)]
         try:
-            kind, reading = _heard(match, phrase, moves, ends)
+            kind, reading = _heard(match, phrase, moves, ends, by_ear=self._by_ear)
         except Exception as error:  # a crash, or a text read differently each time, is as wrong as any reading
             kind, reading = "misread", repr(error)
         return Judged(phrase, kind, reading)
@@ -109,13 +112,19 @@ class Phrases:
         return self._positions[key]
 
 
-def _heard(match: Match, phrase: Phrase, moves: Sequence[Ruling], ends: Sequence[End]) -> tuple[Kind, str]:
+def _heard(
+    match: Match, phrase: Phrase, moves: Sequence[Ruling], ends: Sequence[End], *, by_ear: bool
+) -> tuple[Kind, str]:
     """What a phrase counts as and how it was read; `moves` and `ends` are what its readings are and lead to."""
     read: Ruling | None = None
+
+    def known(thing: object) -> object:
+        return plain(str(thing)) if by_ear else thing
+
     try:
         read = _asked(match, phrase.text)
         told = f"{match.move_text(read.move)} ({read.verdict})"
-        if any((read.move, read.verdict) == (move.move, move.verdict) for move in moves):
+        if any((known(read.move), read.verdict) == (known(move.move), move.verdict) for move in moves):
             return "right", told
     except ValueError as error:
         told = str(error)
@@ -123,7 +132,7 @@ def _heard(match: Match, phrase: Phrase, moves: Sequence[Ruling], ends: Sequence
         end = _after(match, [phrase.text])
     except ValueError:
         return _unplayed(phrase, read), told
-    return "right" if end in ends else "misread", told
+    return "right" if known(end) in map(known, ends) else "misread", told
 
 
 def _unplayed(phrase: Phrase, read: Ruling | None) -> Kind:

@@ -4,7 +4,7 @@ from collections.abc import Collection, Iterable, Sequence
 from functools import partial
 from typing import Any
 
-from companion.core.match.application import Made, performed
+from companion.core.match.application import Made, moved_back, performed
 from companion.core.match.entry import Kind
 from companion.core.match.implied_moves import judged, taken_steps
 from companion.core.match.referee import Announced, Referee
@@ -35,6 +35,7 @@ class Breath:
         self._voices = voices
         self._several = len(parts) > 1
         self._rulings: list[Ruling] = []
+        self._back: Made | None = None
         self._made: list[Made] = []
         for part in parts:
             if not self._hear(part):
@@ -45,6 +46,8 @@ class Breath:
         if self._rulings:
             self._go_on()
         first, *more = self._read(part)
+        if first.back is not None and not self._rulings:
+            self._go_back(first.back)
         more = [thing._replace(move=self._ahead.named(thing.move)) for thing in more]  # who is meant now, not then
         self._several = self._several or bool(more)
         for place, thing in enumerate((first, *more)):
@@ -76,6 +79,12 @@ class Breath:
             self._ahead = self._home.ahead()
         self._made.append(self._performed())
         self._ahead.timeline.keep(*self._made[-1])
+
+    def _go_back(self, number: int) -> None:
+        """The last entry is taken as undone: what is announced is said instead of it."""
+        self._ahead = self._home.ahead()
+        self._back = moved_back(self._ahead.timeline, number)
+        self._ahead.timeline.keep(*self._back)
 
     def _rule(self, move: Move, voice: Voice | None) -> Ruling:
         ruling = self._ahead.rule(self._ahead.timeline.state, move, voice)
@@ -110,20 +119,22 @@ class Breath:
         """Whether an undo could not take all of it back (`Game.irreversible`). Raises IllegalMove."""
         before = self._home.timeline.state
         for entry, after in self.made():
-            assert entry.move is not None
-            if self._home.game.irreversible(before, after, entry.move):
+            told = entry.move is not None and self._home.game.irreversible(before, after, entry.move)
+            if told and entry.kind != "undo":
                 return True
             before = after
         return False
 
     def made(self) -> list[Made]:
-        """The entries and the snapshots after them. Raises IllegalMove if anything is refused."""
+        """The entries and the snapshots after them, the undo of what it is said instead of first. Raises IllegalMove if
+        anything is refused."""
         if not self.ruling:
             more = told("refused-together") if self._several else None
             raise IllegalMove(self.ruling, self._home.timeline.lang, more)
         made = [*self._made, self._performed()]
         together = (made[0][0].number, len(made))
-        return [(replace(entry, together=together), state) for entry, state in made] if self._made else made
+        made = [(replace(entry, together=together), state) for entry, state in made] if self._made else made
+        return made if self._back is None else [self._back, *made]
 
 
 def parts_of(announced: Any, lang: str) -> tuple[Any, ...]:

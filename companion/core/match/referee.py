@@ -5,6 +5,7 @@ from collections.abc import Callable, Collection, Iterable, Iterator
 from functools import lru_cache
 from typing import Any, NamedTuple
 
+from companion.core.match.corrections import heard
 from companion.core.match.implied_moves import (
     confirmed_steps,
     implied_steps,
@@ -29,10 +30,12 @@ NEAREST = 3
 
 
 class Announced(NamedTuple):
-    """One thing that a text announces: the move; `entry`: the one that it names cards of (`reveal 12 5H`)."""
+    """One thing that a text announces: the move; `entry`: the one that it names cards of (`reveal 12 5H`); `back`: the
+    one that is taken back before (`no, the wolf`)."""
 
     move: Move
     entry: int | None = None
+    back: int | None = None
 
 
 class Referee:
@@ -76,7 +79,7 @@ class Referee:
         """
         state, lang = self.timeline.state, self.timeline.lang
         if not isinstance(text, Move):
-            return Hearing(self.game, lang, effort=effort).hear(state, text)
+            return heard(self.timeline, Hearing(self.game, lang, effort=effort), state, text)
         if type(text).__name__ == "Move" or text.verb not in self.game.verbs:
             raise InvalidMove(told("foreign-move", move=quoted(text)), lang)
         if text.by and text.by not in state.players:
@@ -94,7 +97,8 @@ class Referee:
         if isinstance(text, str):
             reveal = hear_reveal(self.timeline.header.players, text, self.timeline.lang)
         if reveal is None:
-            return tuple(Announced(move) for move in self.hear(text, effort).moves)
+            found = self.hear(text, effort)
+            return tuple(Announced(move, back=None if place else found.back) for place, move in enumerate(found.moves))
         return (Announced(self.late(*self._named(reveal)), reveal.entry),)
 
     def late(self, entry: Any, cards: Iterable[Any]) -> Move:

@@ -5,11 +5,13 @@ from dataclasses import replace
 from itertools import islice
 from typing import Final
 
+from companion.core.rules.rulebook import plain
 from companion.core.speech.language import CORRECTION, DETERMINER, JOINTS, MARKS
 from companion.core.speech.lexicon import Meaning
 from companion.core.speech.plans import Plan, dialogue, plans
 from companion.core.speech.reading import Sentence
 from companion.core.speech.tokens import Token
+from companion.core.text.messages import load_words
 
 _LEADING: Final = frozenset((*MARKS, DETERMINER, "article", "filler"))
 _LINKING: Final = frozenset(JOINTS) - {"then"}
@@ -17,7 +19,28 @@ _DENYING: Final = frozenset(("no", "non"))
 MOST_TRIED: Final = 10
 """Ways to put what was meant in the place of what was said."""
 
+_SIGNS: Final = " \t,;:.!…-"
+TAKING_BACK: Final = {"fr": "non", "en": "no"}
+"""A word that takes back what was said just before it."""
+_WAYS: Final = sorted(
+    (plain(way) for text in load_words("companion.core", "speech.toml")["sense"][CORRECTION].values()
+     for way in text.split("|")), key=len, reverse=True,
+)  # fmt: skip
+
 Pieces = tuple[Token, ...]
+
+
+def behind_correction(text: str) -> tuple[str, bool]:
+    """What stands behind a word that takes something back, where a text begins with one, and whether a sign parts it
+    from that (`non lynx` may deny as well)."""
+    said = plain(text)
+    way = next((way for way in _WAYS if said.startswith(way) and not said[len(way) : len(way) + 1].isalnum()), "")
+    if not way or len(said) != len(text):
+        return "", False
+    behind = text[len(way) :]
+    rest = behind.strip(_SIGNS)
+    more, parted = behind_correction(rest)
+    return (more, parted) if more else (rest, not behind[:1].isspace() or behind.strip()[:1] in _SIGNS)
 
 
 def amended(sentence: Sentence) -> list[Plan]:
@@ -27,7 +50,10 @@ def amended(sentence: Sentence) -> list[Plan]:
     said, meant = _trimmed(sentence.pieces[:place]), _trimmed(sentence.pieces[place + length :])
     if not length or not said or not meant or _links(sentence, len(said) - 1):
         return []
-    found = [plan for pieces in _mended(sentence, said, meant) for plan in _read(sentence, pieces)]
+    kinds = _kinds(replace(sentence, pieces=meant))
+    found = [plan for pieces in _mended(sentence, said, meant, kinds) for plan in _read(sentence, pieces)]
+    if not found:  # `attack 3, no, the wolf`
+        found = [plan for pieces in _mended(sentence, said, meant, None) for plan in _read(sentence, pieces)]
     allowed = [plan for plan in found if dialogue(sentence, plan)]
     anew = [] if allowed else plans(replace(sentence, pieces=meant), called=True)
     return list(dict.fromkeys(allowed or anew or found[:1]))
@@ -84,10 +110,9 @@ def _links(sentence: Sentence, place: int) -> bool:
     return any(one.senses & _LINKING for one in sentence.meanings[place])
 
 
-def _mended(sentence: Sentence, said: Pieces, meant: Pieces) -> Iterator[Pieces]:
-    """What was said, with what was meant in the place of a thing of its kind, the last one first; what stands behind
-    that stays, but for a word that is said again (`trois cartes, pardon, deux cartes`)."""
-    kinds = _kinds(replace(sentence, pieces=meant))
+def _mended(sentence: Sentence, said: Pieces, meant: Pieces, kinds: frozenset[str] | None) -> Iterator[Pieces]:
+    """What was said, with what was meant in the place of a thing of some kinds (None: of any), the last one first; what
+    stands behind that stays, but for a word that is said again (`trois cartes, pardon, deux cartes`)."""
     ways = ((*head, *meant, *tail) for head, tail in _places(replace(sentence, pieces=said), kinds))
     yield from islice(dict.fromkeys(ways), MOST_TRIED)
 
@@ -101,19 +126,21 @@ def _kinds(meant: Sentence) -> frozenset[str]:
     return frozenset()
 
 
-def _places(said: Sentence, kinds: frozenset[str]) -> Iterator[tuple[Pieces, Pieces]]:
+def _places(said: Sentence, kinds: frozenset[str] | None) -> Iterator[tuple[Pieces, Pieces]]:
     """What stands before and behind each thing of some kinds, the last one first: with and without what leads to it,
     and what stands behind it."""
     pieces = tuple(said.pieces)
     for place in range(len(pieces) - 1, -1, -1):
-        things = [one for one in said.meanings[place] if one.noun is not None and one.noun.kind in kinds]
-        for end in sorted({place + one.length for one in things}, reverse=True):
+        named = [(one.length, one.noun) for one in said.meanings[place] if one.noun is not None]
+        lengths = {length for length, noun in named if kinds is None or noun.kind in kinds}
+        for end in sorted({place + length for length in lengths}, reverse=True):
             starts = [place]
             while starts[-1] and any(_leads(one) for one in said.meanings[starts[-1] - 1]):
                 starts.append(starts[-1] - 1)
             for start in starts:
                 yield pieces[:start], pieces[end:]
-            if not any(one.noun is not None for meanings in said.meanings[end:] for one in meanings):
+            tail = said.meanings[end:]
+            if all(tail) and not any(one.noun is not None for meanings in tail for one in meanings):
                 yield from ((pieces[:start], ()) for start in starts)
 
 

@@ -1,15 +1,20 @@
 """What a page announces, and what it may not say where the companion deals: a page speaks for its own seat, and is
 told nothing that rests on a hand it cannot see."""
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Mapping
+from copy import copy
+from functools import partial
 from typing import Any
 
+from companion.core.match import corrections
 from companion.core.match.batch import check_together, parts_of
 from companion.core.match.entry import Entry
+from companion.core.match.match import Match
 from companion.core.match.referee import Referee
 from companion.core.notation.parser import split_comment
 from companion.core.rules.moves import Move
 from companion.core.rules.simultaneous import READY, UNREADY
+from companion.core.speech.amendments import TAKING_BACK
 from companion.core.speech.listener import Hearing
 from companion.core.speech.understanding import Heard
 from companion.table.session.viewer import Data, Onlooker
@@ -30,19 +35,21 @@ def heard(page: Onlooker, given: Said) -> Heard:
     match = page.match
     ear = Hearing(match.game, match.lang, own=page.name or "" if page.dealt else "")
     moves: list[Move] = []
-    exact = True
+    exact, back = True, None
     for text in parts_of(given, match.lang):
-        found = ear.hear(page.known, text)
+        found = corrections.heard(match.timeline, ear, page.known, text, partial(match.game.seen_by, seat=page.seat))
+        back = found.back if back is None else back
         check_together(len(moves) + len(found.moves), match.lang)
         named = map(Referee(match.timeline).named, found.moves)  # who is meant now, not when it is played
         moves += named if moves else (found.moves[0], *list(named)[1:])
         exact = exact and found.exact
-    return Heard(tuple(moves), exact)
+    return Heard(tuple(moves), exact, back)
 
 
-def written(given: Said, moves: Sequence[Move]) -> Said:
-    """The moves as texts, with the comment of what was announced."""
-    first, *more = map(str, moves)
+def written(given: Said, heard: Heard, lang: str) -> Said:
+    """The moves as texts, with the comment of what was announced; behind the word that takes the last one back."""
+    first, *more = map(str, heard.moves)
+    first = first if heard.back is None else f"{TAKING_BACK[lang]}, {first}"
     comment = split_comment(_texts(given)[0])[1]
     first = f"{first} # {comment}" if comment else first
     return [first, *more] if more else first
@@ -50,6 +57,15 @@ def written(given: Said, moves: Sequence[Move]) -> Said:
 
 def _texts(given: Said) -> list[str]:
     return (given or [""]) if isinstance(given, list) else [given]
+
+
+def before(match: Match, back: int | None) -> Match:
+    """The match as it stands for what is announced: without the entry that is taken back for it, if one is."""
+    if back is None:
+        return match
+    twin = copy(match)
+    twin.undo(back)
+    return twin
 
 
 def may_speak(page: Onlooker, move: Move) -> bool:

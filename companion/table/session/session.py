@@ -15,6 +15,7 @@ from companion.core.record.ledger import RecordError
 from companion.core.rules.moves import Move
 from companion.core.rules.rulings import AmbiguousMove, IllegalMove, MoveError, PositionError, SetupError
 from companion.core.speech.reveals import hear_reveal
+from companion.core.speech.understanding import Heard
 from companion.core.text.formatter import listing
 from companion.core.text.messages import LANGUAGES, quoted
 from companion.table.lookup.as_of import to_be_read
@@ -26,6 +27,7 @@ from companion.table.partner.review import reviewing
 from companion.table.partner.seat_players import have_wait, let_go_on, plays, take_partner, take_turned, voices
 from companion.table.session.announcements import (
     Said,
+    before,
     heard,
     kept_secret,
     may_speak,
@@ -67,8 +69,7 @@ class Session(Onlooker):
         """The advice that this page has asked for."""
         self._review_known = 0
         self._told: Told = {}
-        self._moved = set[int]()
-        """What this page took back or brought back, by the numbers of these entries."""
+        self._moved = set[int]()  # the numbers of the entries that this page took back or brought back
         self._moments = Moments()
 
     def view(self) -> Data:
@@ -136,14 +137,21 @@ class Session(Onlooker):
             return given, {"ok": False, "text": wait}
         if says_nothing(self, given):
             return given, self._no("take_a_seat")
-        moves = heard(self, given).moves
-        if not all(may_speak(self, move) for move in moves):
-            return given, self._not_ours(moves)
-        ruling = self.match.ask_as_seen(moves, self.seat)
+        found = heard(self, given)
+        unsaid = self._not_sayable(found)
+        if unsaid is not None:
+            return given, unsaid
+        ruling = before(self.match, found.back).ask_as_seen(found.moves, self.seat)
         if self.seat is None and any(one.assumes for one in ruling.together or (ruling,)):
             return given, self._no("take_a_seat")
         allowed = ruling or (against and ruling.overridable)
-        return written(given, moves), None if allowed else refusal(self, ruling, named=named)
+        return written(given, found, self.match.lang), None if allowed else refusal(self, ruling, named=named)
+
+    def _not_sayable(self, found: Heard) -> Data | None:
+        """Why a page may not say what was heard: it takes back a secret of others, or is not this page's to say."""
+        if not all(may_speak(self, move) for move in found.moves):
+            return self._not_ours(found.moves)
+        return kept_secret(self, found.back)
 
     def _not_ours(self, moves: Sequence[Move]) -> Data:
         """Why a page may not announce something: it is of a seat for which another page speaks."""
@@ -177,12 +185,14 @@ class Session(Onlooker):
         companion's and an undo could not take it back. A refusal is none of this."""
         if hear_reveal(self.match.players, typed, self.match.lang) is not None:
             return None
-        moves, exact = heard(self, typed)
-        ruling = None if exact else self.match.ask(moves, voices=voices(self))
-        if not ruling or not self.match.irreversible(moves, voices=voices(self)):
+        found = heard(self, typed)
+        if found.exact or found.back is not None:  # an undo takes back what was said instead of another
             return None
-        judged = [one.move for one in ruling.together or (ruling,)]
-        return understood(self, written(typed, judged), judged)
+        ruling = self.match.ask(found.moves, voices=voices(self))
+        if not ruling or not self.match.irreversible(found.moves, voices=voices(self)):
+            return None
+        judged = tuple(one.move for one in ruling.together or (ruling,))
+        return understood(self, written(typed, found._replace(moves=judged), self.match.lang), judged)
 
     def _ask(self, intent: Intent) -> Data | None:
         """Whether a move would be refused, and why; nothing is played."""
