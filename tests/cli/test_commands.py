@@ -231,11 +231,11 @@ def test_check_gives_1_for_a_move_against_the_rules_and_0_once_it_is_undone(
 
 
 def test_check_names_a_speaker_once(capsys: pytest.CaptureFixture[str], tmp_path: Path) -> None:
-    path = companion.new("herocard", ["Ana", "Bo"], lang="fr").save(tmp_path / "match.jsonl")
-    match = companion.load(path)
-    match.play("Bo : abandonner")
-    assert "   1  Bo\u202f: abandonner\u202f: " in run(capsys, "check", path, "--lang", "fr")[1]
-    assert "   1  Bo: concede: " in run(capsys, "check", path, "--lang", "en")[1]
+    match = companion.new("erythro", ["Ana", "Bo"], position={"round": 3}, lang="fr")
+    match.play("Bo\u202f: 3 feu")
+    path = match.save(tmp_path / "match.jsonl")
+    assert "   1  Bo\u202f: gagner 3 feu\u202f: légal" in run(capsys, "check", path, "--lang", "fr")[1]
+    assert "   1  Bo: gain 3 fire: legal" in run(capsys, "check", path, "--lang", "en")[1]
 
 
 def test_check_says_what_was_announced_together(capsys: pytest.CaptureFixture[str], tmp_path: Path) -> None:
