@@ -230,6 +230,14 @@ def test_check_gives_1_for_a_move_against_the_rules_and_0_once_it_is_undone(
     assert "[annulé]" in out
 
 
+def test_check_names_a_speaker_once(capsys: pytest.CaptureFixture[str], tmp_path: Path) -> None:
+    match = companion.new("erythro", ["Ana", "Bo"], position={"round": 3}, lang="fr")
+    match.play("Bo\u202f: 3 feu")
+    path = match.save(tmp_path / "match.jsonl")
+    assert "   1  Bo\u202f: gagner 3 feu\u202f: légal" in run(capsys, "check", path, "--lang", "fr")[1]
+    assert "   1  Bo: gain 3 fire: legal" in run(capsys, "check", path, "--lang", "en")[1]
+
+
 def test_check_says_what_was_announced_together(capsys: pytest.CaptureFixture[str], tmp_path: Path) -> None:
     match = companion.new("herocard", ["Ana", "Bo"], lang="fr")
     path = match.save(tmp_path / "match.jsonl")

@@ -19,9 +19,9 @@ NUMBERED: Final = among(
 """Behind these a number is a name (`tile 6 is contaminated`) or a mere figure (`4 sur 21`), and counts nothing."""
 LITTLE: Final = {
     "fr": among(
-        "a au aux avec cet chacun contamination contre dans de demande des dessous donne donnée du d’ordinaire déjà en"
-        " est et fait il la le mais ne non n’a n’y ont ou par pas plus pour que qui reste serait seraient sont sous"
-        " suffit sur va vient à"
+        "a au aux avec cet chacun contamination contre dans de demande des dessous donne donnée du d’ordinaire d’un"
+        " déjà en est et fait il la le mais ne non n’a n’y ont ou par pas plus pour que qui reste serait seraient sont"
+        " sous suffit sur va vient à"
     ),
     "en": among(
         "a above again against already altogether and apart are as at away by call can cleared dealt done drawn each"

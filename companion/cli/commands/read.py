@@ -160,13 +160,19 @@ def _verdict_line(match: Match, entry: Entry, voice: Voice) -> str:
         marks += voice.word("mark_undone")
     figures: dict[str, Any] = {
         "number": entry.number,
-        "by": f"{entry.by} · " if entry.by else "",
+        "by": _speaker(entry),
         "title": entry.title(voice.lang),
         "marks": marks,
     }
     if not entry.verdict:
         return voice.word("entry_plain", **figures)
     return voice.word("entry_line", verdict=voice.word(f"verdict_{entry.verdict}"), **figures)
+
+
+def _speaker(entry: Entry) -> str:
+    """Whose an entry is, in front of its title, where that does not begin with the name itself."""
+    named = entry.move is not None and entry.move.by
+    return f"{entry.by} · " if entry.by and not named else ""
 
 
 # --- replay -------------------------------------------------------------------------------------------------------
@@ -203,9 +209,7 @@ def _delay(given: str | None, voice: Voice) -> float:
 
 def _tell(match: Match, entry: Entry, voice: Voice) -> None:
     title, told = entry.title(voice.lang), entry.explain(voice.lang)
-    named = entry.move is not None and entry.move.by  # then its text begins with the name
-    by = f"{entry.by} · " if entry.by and not named else ""
-    voice.line(f"{entry.number:>4}  {by}{title}" + (f" — {told}" if told.rstrip(".") != title else ""))
+    voice.line(f"{entry.number:>4}  {_speaker(entry)}{title}" + (f" — {told}" if told.rstrip(".") != title else ""))
     if not entry.number:
         return
     before = match.facts_after(entry.number - 1)

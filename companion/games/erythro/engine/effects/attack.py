@@ -68,7 +68,7 @@ def something_there(state: State, seat: int, tile: int) -> Reason | None:
 def on_own_tile(state: State, seat: int, tile: int) -> Reason | None:
     """A mine is attacked from its own tile (Attaquer une mine; ERY-18)."""
     here = state.seats[seat].tile
-    if tile == here or state.tile(tile) is None:
+    if not here or tile == here or state.tile(tile) is None:
         return None
     return Reason("ERY-18", figures={"player": state.players[seat], "tile": tile, "here": here})
 
@@ -77,8 +77,8 @@ def on_own_tile(state: State, seat: int, tile: int) -> Reason | None:
 def right_price(state: State, seat: int, tile: int, element: str, amount: int) -> Reason | None:
     """What the mine, or the dome, costs in that element (Attaquer une mine; ERY-18)."""
     found = state.tile(tile)
-    if found is None or (found.mine is None and not found.dome):
-        return None
+    if found is None or (found.mine is None and not found.dome) or (found.mine is not None and not found.mine.key):
+        return None  # what a mine that nobody has named costs, nobody knows
     least, most = price(state, state.seats[seat], tile, element)
     if least <= amount <= most:
         return None
@@ -87,6 +87,18 @@ def right_price(state: State, seat: int, tile: int, element: str, amount: int) -
     if not least:
         return Reason("attack-element", figures={"tile": tile, "element": element})
     return Reason("attack-mine", figures={"tile": tile, "element": element, "amount": amount, "cost": least})
+
+
+@clause("dome-mixed", "ERY-18")
+def mixes(state: State, seat: int, tile: int, element: str, amount: int) -> Reason | None:
+    """Where the dome is paid in a mix, what is missing comes from the other element: said, as nobody names it
+    (ERY-18)."""
+    found = state.tile(tile)
+    rest = state.sheet.dome_cost - amount
+    if not state.house.mix_dome or found is None or found.mine is not None or not found.dome or rest < 1:
+        return None
+    figures = {"element": element, "amount": amount, "left": rest, "cost": state.sheet.dome_cost}
+    return Reason("dome-mixed", "warning", figures)
 
 
 # --- the effect -------------------------------------------------------------------------------------------------------
@@ -103,7 +115,7 @@ class Attack(CardEffect):
     verb = "attack"
     params = (Param("tile", "number", targets), ELEMENT, Param("amount", "number", prices))
     rules = (
-        is_tile, something_there, on_own_tile, own_element, some, right_price, can_lose,
+        is_tile, something_there, on_own_tile, own_element, some, right_price, can_lose, mixes,
     )  # fmt: skip
     influence = -1
     needs = frozenset(["place", "planet", "influence"])

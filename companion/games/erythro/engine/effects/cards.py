@@ -112,10 +112,12 @@ class Destroy(CardEffect):
 
     @classmethod
     def ways(cls, state: State, seat: int, effect: Effect) -> Iterator[State]:
-        """Out of the discard or the hand."""
-        if cls.able(state, seat, effect):
-            player = take_out(_known(state, seat, effect), is_contamination, "discard", "hand")[0]
-            yield replace(with_seat(state, seat, player), contaminations=state.contaminations + 1)
+        """Out of the discard, which leaves fewer cards to draw, or out of the hand."""
+        player = _known(state, seat, effect)
+        for zone in ("discard", "hand"):
+            if player.has_such(is_contamination, zone):
+                after = with_seat(state, seat, take_out(player, is_contamination, zone)[0])
+                yield replace(after, contaminations=state.contaminations + 1)
 
     @classmethod
     def able(cls, state: State, seat: int, effect: Effect) -> int:

@@ -42,7 +42,7 @@ def do_line(state: State, number: int, line: str) -> Step:
         struck = [number, *state.layout.neighbours[number]]
     for place in struck:
         state, more = pollute(state, place, ENEMY)
-        told += more
+        told += tuple(event for event in more if event not in told)  # +2 on a contaminated tile changes nothing, once
     return state, told
 
 

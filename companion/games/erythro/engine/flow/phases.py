@@ -17,7 +17,9 @@ def settle(state: State) -> Step:
         if any(player.open is not None for player in state.seats):
             return state, ()
         if not any(owes(player) for player in state.seats):
-            return enter_discard(state)
+            state, told = enter_discard(state)
+            state, more = settle(state)  # with empty hands only there is nothing to choose
+            return state, told + more
         return check_blocked(state)
     if state.phase == "discard" and all(player.done for player in state.seats):
         return replace(state, phase="mines"), (Event("phase-mines", {"count": len(state.mines)}),)

@@ -300,7 +300,7 @@ def test_an_override_tells_what_was_truly_paid() -> None:
 
 
 @pytest.mark.parametrize(
-    ("left", "says"), [(3, ("n’en doit plus", "owes no more")), (2, ("en doit encore 1", "owes 1"))]
+    ("left", "says"), [(3, ("n’en doit plus", "owes no more")), (2, ("doit encore 1 carte", "still owes 1 card"))]
 )
 def test_the_end_of_a_card_says_how_many_more_are_owed(left: int, says: tuple[str, str]) -> None:
     match = at({"Ana.played": left, "Ana.hand": 3, "tile.3.pollution": 1, "Bo.hand": 5})

@@ -108,22 +108,6 @@ def test_what_is_left_of_an_effect_is_said_where_another_figure_is_announced(tmp
     expect(match, Ana__open=None)
 
 
-@clause("card-done", "legal", "warning")
-@clause("ERY-7", "legal")
-def test_what_is_counted_as_part_of_the_own_card_that_nobody_knows_is_told() -> None:
-    match = at({"tile.3.pollution": 2})
-    play(match, "Ana: remove 1 3")
-    for text in ("Ana: gain 3 water", "Ana: move 3", "Ana: sanctuary air", "Ana: take", "Ana: remove 1 3"):
-        ruling = match.ask(text)
-        assert (ruling.verdict, [reason.clause for reason in ruling.warnings]) == ("legal", ["card-done"])
-        assert "« fini »".replace(" ", "\u202f") in ruling.text("fr")
-    assert not match.ask("Bo: gain 3 fire").warnings, "it is a card of Bo’s own"
-    play(match, "Ana: done", "Ana: special")
-    assert not match.ask("Ana: gain 3 water").warnings, "the first effect of a card that was begun"
-    play(match, "Ana: gain 3 water", "Ana: done")
-    assert not match.ask("Ana: gain 3 water").warnings
-
-
 @clause("whole-action", "legal")
 @clause("GEN-3", "legal")
 def test_what_one_effect_takes_the_next_cannot_spend(tmp_path: Path) -> None:
@@ -137,6 +121,16 @@ def test_what_one_effect_takes_the_next_cannot_spend(tmp_path: Path) -> None:
     expect(pile, Ana__open=None)
     drawn = printed(tmp_path, "draw 1; destroy", {"Ana.deck": 3, "Ana.contaminations": 1}, begin=False)
     assert drawn.ask("Ana: special").verdict == "unverifiable"  # whether it is the contamination nobody sees
+
+
+@clause("ERY-9", "legal")
+def test_a_card_destroyed_out_of_the_hand_leaves_the_discard_to_be_drawn(tmp_path: Path) -> None:
+    facts = {"Ana.deck": 1, "Ana.discard": 1, "Ana.hand": 4, "Ana.played": 2, "Ana.contaminations": 1,
+             "tile.1.sanctuary": "water"}  # fmt: skip
+    match = printed(tmp_path, "draw 2", facts, bonus="destroy")
+    play(match, "Ana: destroy hand", "Ana: draw 2")
+    none = printed(tmp_path, "draw 2", {**facts, "Ana.hand": 5, "Ana.discard": 0}, bonus="destroy", begin=False)
+    refused(none, "Ana: special water", "whole-action", "Vague", ("piocher", "draw"))
 
 
 @clause("ERY-9", "legal", "refused")
@@ -403,33 +397,3 @@ def test_a_card_that_cleans_contaminated_soil_does(tmp_path: Path) -> None:
     entry = match.override("Ana: remove 1 6", why="the card says so")
     assert "remove-pollution" in told(entry)
     expect(match, tile__6__pollution=3, tile__6__contaminated=False)
-
-
-# --- cards that nobody knows ------------------------------------------------------------------------------------------
-
-
-@clause("four-cards", "refused")
-@pytest.mark.parametrize("said", ["Bo: gain 3 fire", "Bo: move 2", "Bo: sanctuary fire"])
-def test_a_fifth_card_is_no_effect_of_anothers_that_may_owe_nothing_more(said: str) -> None:
-    match = at({"Bo.played": 4, "tile.1.dome": False, "tile.12.dome": True, "tile.1.pollution": 2})
-    play(match, "Ana: remove 1 1")
-    refused(match, said, "four-cards", "Bo", "4")
-    play(match, "Ana: gain 3 fire for Bo")
-    expect(match, Bo__fire=5, Bo__played=4, Ana__played=1)
-
-
-@clause("contamination-card", "refused")
-def test_who_owes_the_price_of_a_contamination_does_nothing_on_anothers_card() -> None:
-    facts = {"Bo.contaminations": 1, "tile.1.dome": False, "tile.12.dome": True, "tile.1.pollution": 1, "Bo.tile": 2}
-    match = at(facts)
-    play(match, "Bo: contaminate", "Ana: remove 1 1")
-    refused(match, "Bo: gain 3 fire", "contamination-card", "Bo", GAIN)
-
-
-@clause("ERY-7", "legal")
-def test_a_card_that_begins_with_an_effect_for_another_ends_what_was_open() -> None:
-    match = at({"tile.1.dome": False, "tile.12.dome": True, "tile.1.pollution": 2})
-    play(match, "Ana: remove 1 1")
-    assert implied(match.play("Bo: move 5 for Ana")) == ["Ana: done", "Bo: special"]
-    play(match, "Ana: take")
-    expect(match, Ana__played=2, Bo__played=1)

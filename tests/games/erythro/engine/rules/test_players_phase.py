@@ -371,3 +371,27 @@ def test_the_companion_draws_for_a_table_without_a_bag(text: str) -> None:
         drawn.add(number)
         expect(match, **{f"tile__{number}__pollution": 1})
     assert drawn == {3, 8}
+
+
+@clause("dome-mixed", "legal", "warning")
+def test_what_else_pays_for_the_dome_is_said_beforehand() -> None:
+    match = at({"Ana.water": 4, "Ana.air": 6}, mix_dome=True)
+    told_before = match.ask("Ana: attack 1 water 4").text("en")
+    assert "The dome costs 10: 4 in water, and 6 of the other element." in told_before
+    assert not at({"Ana.water": 10}, mix_dome=True).ask("Ana: attack 1 water 10").warnings
+    assert not at({"Ana.water": 10}).ask("Ana: attack 1 water 10").warnings
+
+
+def test_what_an_unnamed_mine_costs_nobody_says() -> None:
+    match = at({"Ana.tile": 8, "tile.8.mine": ["mine"], "Ana.water": 9})
+    text = match.ask("Ana: attack 8 water 0").text("en")
+    assert "at least 1" in text
+    assert "costs" not in text
+
+
+@clause("phase-discard", "legal")
+def test_with_empty_hands_only_the_discard_is_over_as_it_begins() -> None:
+    match = at({"Ana.played": 4, "Ana.hand": 0, "Bo.played": 3, "Bo.hand": 1})
+    entry = match.play("Bo: gain 1 fire")
+    assert match.facts()["phase"] == "mines"
+    assert "phase-discard" in told(entry)
