@@ -184,9 +184,8 @@ SHORTEST: Final = 3
 
 def _whose(table: Table, said: Sequence[Word]) -> set[str]:
     """Whose figures are meant where nobody is named: the asker's, unless it is said to be another's."""
-    if any(word.plain in words_of("others") for word in said) and not any(
-        word.plain in words_of("own") for word in said
-    ):
+    others = any(word.plain in words_of("others") for word in said)
+    if has(said, "opponent") or (others and not any(word.plain in words_of("own") for word in said)):
         return {table.other()} if table.other() else set()
     return {table.asker}
 
