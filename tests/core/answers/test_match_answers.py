@@ -1,4 +1,4 @@
-"""Questions about a match: what is answered is so, in a figure and in a verdict, and nothing that is asked is played."""
+"""Questions about a match: what is answered is right, in figure and verdict, and nothing that is asked is played."""
 
 import tomllib
 from collections.abc import Sequence
