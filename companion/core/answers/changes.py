@@ -51,8 +51,9 @@ def change_answer(table: Table, timeline: Timeline, said: Sequence[Word]) -> Ans
 
 
 def tells(table: Table, said: Sequence[Word]) -> bool:
-    """Whether a question is about something that has happened here: it names a number, a player, or what lies there."""
-    return bool(table.mentions(said)) or any(token.number is not None for token in tokens(joined(said)))
+    """Whether a question tells of something that has happened here: `why 3`, or that somebody has lost or gained."""
+    happened = has(said, "loss") or has(said, "gain") or has(said, "past")
+    return (happened and bool(table.mentions(said))) or all(word.plain.isdecimal() for word in said)
 
 
 # --- which entry, which figure ----------------------------------------------------------------------------------------
@@ -96,7 +97,7 @@ def _meant(table: Table, changes: Sequence[Change], said: Sequence[Word]) -> Cha
     named = [one for one in changes if nearness_of(table, one.fact, said) >= NAMED]
     keys = table.game.key_figures
     key = [one for one in changes if one.fact.rpartition(".")[2] in (*keys, *(end.rpartition(".")[2] for end in keys))]
-    for fitting in (named, key):
+    for fitting in (key, named) if has(said, "deal") else (named, key):
         if len(fitting) == 1:
             return fitting[0]
     return None

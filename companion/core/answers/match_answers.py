@@ -33,7 +33,8 @@ def match_answer(referee: Referee, question: str, seat: str | int | None, outcom
     place = _seat(seat, players, lang)
     state = timeline.state
     asker = players[state.active if place is None else place]
-    table = Table(referee.game, referee.game.seen_by(state, place), asker, timeline.telling, lang)
+    known = referee.game.seen_by(state, place)
+    table = Table(referee.game, known, asker, timeline.telling, lang, named=place is not None)
     asked = sorted_out(question)
     found = _answered(table, referee, asked, outcome)
     return found or rule_answer(referee.game.rulebook, question, lang)

@@ -41,11 +41,12 @@ class Mention(NamedTuple):
 class Table:
     """A table as an asker knows it, to find in it what a question names.
 
-    `asker`: for whom `I` stands; `known`: the state as far as the asker sees it.
+    `asker`: for whom `I` stands; `known`: the state as far as the asker sees it; `named`: it was said who asks.
     """
 
-    def __init__(self, game: Game, known: Any, asker: str, telling: Telling, lang: str) -> None:
+    def __init__(self, game: Game, known: Any, asker: str, telling: Telling, lang: str, *, named: bool = True) -> None:
         self.game, self.known, self.asker, self.telling, self.lang = game, known, asker, telling, lang
+        self.named = named
         self.players: tuple[str, ...] = tuple(known.players)
 
     @cached_property

@@ -32,5 +32,5 @@ def rule_text(book: Rulebook, clause_id: str, lang: str) -> str:
 
 def language_of(question: str) -> str:
     """The language of a question, by its small words; where they do not tell, that of the system."""
-    counts = Thesaurus().languages(question)
+    counts = Thesaurus.languages(question)
     return max(counts, key=lambda lang: counts[lang]) if len(set(counts.values())) > 1 else default_language()
