@@ -13,6 +13,7 @@ from companion.core.rules.legal_moves import REFUSALS
 from companion.core.rules.moves import Move, arguments
 from companion.core.rules.rulebook import capital
 from companion.core.rules.rulings import MoveError, Reason, Ruling
+from companion.core.speech.language import ALWAYS
 from companion.core.speech.listener import Hearing
 from companion.core.speech.tokens import tokens
 from companion.core.text.messages import LANGUAGES, say
@@ -169,6 +170,22 @@ class Permission:
                 return True
         return False
 
+    def _goes_with(self, verb: str, said: Sequence[Word]) -> bool:
+        """Whether each word of a question is the verb, a thing that it takes, or says nothing: `without a weapon` and `an
+        empty arena` ask after a rule."""
+        frames = [frame for frame in self.game.speech.frames if frame.verb == verb]
+        senses = ALWAYS.union(*(senses for frame in frames for senses, _ in frame.calls))
+        kinds = {kind for frame in frames for slot in frame.slots for kind in slot.kinds}
+        named = {place for mention in self.table.mentions(said) for place in range(mention.start, mention.end)}
+        silent = self.game.rulebook.thesaurus.silent
+        for place, word in enumerate(said):
+            pieces = tokens(word.raw)
+            found = (one for lang in LANGUAGES for one in self.game.speech.lexicon(lang).meanings(pieces, 0))
+            fits = (one.noun.kind in kinds if one.noun is not None else bool(one.senses & senses) for one in found)
+            if place not in named and word.plain not in silent and not any(fits):
+                return False
+        return True
+
     def _is_said(self, kind: str, value: str, terms: set[str]) -> bool:
         """Whether a word of a list of the game is among some terms."""
         texts = self.game.rulebook.words[kind][value].values()
@@ -182,15 +199,17 @@ class Permission:
         one (`alone`: one and no more); where all of them are refused, one of those that most are refused like."""
         doing = asked.said[asked.verb : asked.verb + 1]
         verb = self._verb(doing) or self._verb(asked.said)
-        if verb is None or self._strange(asked.said):
+        if verb is None or self._strange(asked.said) or not self._goes_with(verb, asked.said):
             return None
         mentions = self.table.mentions(asked.said)
         seat = self._seat(asked.said, mentions, verb)
         wanted = self._values(verb, asked.said, mentions)
-        candidates = islice(self._candidates(verb, seat), LOOKED_AT)
+        candidates = list(islice(self._candidates(verb, seat), LOOKED_AT))
         fitting = [move for move in candidates if all(_names(move, ways) for ways in wanted)]
         rulings = [self.referee.rule(self.table.known, move) for move in fitting]
-        return None if alone and sum(map(bool, rulings)) > 1 else self._of_several(rulings)
+        allowed = sum(map(bool, rulings))
+        unsure = (alone and allowed > 1) or (not allowed and len(candidates) == LOOKED_AT)
+        return None if unsure else self._of_several(rulings)
 
     def _closed(self, asked: Asked) -> Answer | None:
         """No, where the verb that is said may not be announced at all now, whatever is meant by the rest."""
