@@ -171,10 +171,11 @@ class Permission:
         return False
 
     def _goes_with(self, verb: str, said: Sequence[Word]) -> bool:
-        """Whether each word of a question is the verb, a thing that it takes, or says nothing: `without a weapon` and `an
-        empty arena` ask after a rule."""
+        """Whether each word of a question is the verb, a thing that it takes, or says nothing: `without a weapon` and
+        `an empty arena` ask after a rule."""
         frames = [frame for frame in self.game.speech.frames if frame.verb == verb]
-        senses = ALWAYS.union(*(senses for frame in frames for senses, _ in frame.calls))
+        params = [word for param in self.game.verbs[verb].params for word in (param.name, param.kind)]
+        senses = ALWAYS.union(params, *(senses for frame in frames for senses, _ in frame.calls))
         kinds = {kind for frame in frames for slot in frame.slots for kind in slot.kinds}
         named = {place for mention in self.table.mentions(said) for place in range(mention.start, mention.end)}
         silent = self.game.rulebook.thesaurus.silent
