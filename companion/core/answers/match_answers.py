@@ -21,14 +21,16 @@ from companion.core.text.arguments import a_text
 from companion.core.text.messages import say
 
 
-def match_answer(referee: Referee, question: str, seat: str | int | None, outcome: Outcome | None) -> Answer:
-    """The answer to a question about a match, or about the rules of its game, in the match's language.
+def match_answer(
+    referee: Referee, question: str, seat: str | int | None, outcome: Outcome | None, lang: str
+) -> Answer:
+    """The answer to a question about a match, or about the rules of its game, in a language.
 
     `seat`: who asks, by name or number: `I` is that player, who hears of what that player may see (None: who looks at
     the table; `I` is who is to play). Raises SetupError for an unknown player.
     """
     timeline = referee.timeline
-    lang, players = timeline.lang, timeline.header.players
+    players = timeline.header.players
     question = a_text(question, "question", lang)
     place = _seat(seat, players, lang)
     state = timeline.state

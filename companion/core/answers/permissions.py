@@ -62,7 +62,8 @@ class Permission:
             return self._told(judged.ruling)
         clauses = tuple(dict.fromkeys(event.clause for event in spoken))
         place = book.heading(clauses[0], self.lang)
-        return Answer(clauses, f"{' '.join(sentences)} {place}", judged.ruling.verdict)
+        text = f"{' '.join(sentences)} {place}"
+        return Answer(clauses, text, judged.ruling.verdict, move=str(judged.ruling.move))
 
     # --- heard --------------------------------------------------------------------------------------------------------
 
@@ -296,7 +297,8 @@ class Permission:
         reasons = " ".join(self._reason(ruling, reason) for reason in why)
         key = "answer-no" if not ruling else "answer-yes-told" if reasons else "answer-yes"
         clauses = tuple(dict.fromkeys(reason.clause for reason in why))
-        return Answer(clauses, say(key, self.lang, move=move, reasons=reasons), ruling.verdict)
+        text = say(key, self.lang, move=move, reasons=reasons)
+        return Answer(clauses, text, ruling.verdict, move=str(ruling.move))
 
     def _reason(self, ruling: Ruling, reason: Reason) -> str:
         assert ruling.context is not None
