@@ -22,7 +22,7 @@ SURE: Final = 0.9
 """How near it must be to count things by it."""
 UNKNOWN: Final = 0.5
 """What a word counts that stands in no figure's name, beside the rarest that does."""
-OTHERWISE: Final = 2.0
+OTHERWISE: Final = 3.0
 """What a word counts that stands in another figure's name alone."""
 EVERYWHERE: Final = frozenset(("cart", "card", "=copy"))
 """What any figure of a card game counts."""
@@ -149,9 +149,16 @@ def _counted(table: Table, said: Sequence[Word]) -> Answer | None:
 
 
 def _left_over(table: Table, said: Sequence[Word], found: list[Candidate]) -> list[Candidate]:
-    """Those that tell what is left, where that is asked and where there are such."""
+    """Those that tell what is left of all that is named, where that is asked and where there are such."""
     left = LEFT & set(table.game.rulebook.thesaurus.terms(joined(said)))
-    return [one for one in found if left & _names(table.game).more[one.fact.pattern]] or found
+    asked, _ = _asked(table.game, said, table.mentions(said))
+    names = _names(table.game)
+
+    def tells(pattern: str) -> bool:
+        whole = names.more[pattern].union(*names.terms[pattern])
+        return bool(left & names.more[pattern]) and asked - LEFT <= whole
+
+    return [one for one in found if tells(one.fact.pattern)] or found
 
 
 def _absent(table: Table, said: Sequence[Word], found: Sequence[Candidate]) -> list[Candidate]:
@@ -225,11 +232,14 @@ def _kinds(said: Sequence[Word]) -> tuple[str, ...]:
 
 def _asked(game: Game, said: Sequence[Word], mentions: Sequence[Mention]) -> tuple[Terms, Terms]:
     """The words of a question that a figure's name must have, and those that only add to it where it has them."""
-    hard = without(without(said, "soft"), "opponent")
+    hard = without(without(without(said, "soft"), "opponent"), "aside")
     places = {id(word) for mention in mentions for word in said[mention.start : mention.end]}
     thesaurus, quiet = game.rulebook.thesaurus, game.rulebook.thesaurus.faint | EVERYWHERE
     asked, inside = thesaurus.meant(joined([word for word in hard if id(word) not in places]))
-    return asked - quiet, (_terms(game, said, mentions) | inside) - asked - quiet
+    asked -= quiet
+    if not asked and has(said, "card") and has(said, "how-many"):  # how many cards Bo has: in hand
+        asked = thesaurus.meant("hand")[0]
+    return asked, (_terms(game, said, mentions) | inside) - asked - quiet
 
 
 def _terms(game: Game, said: Sequence[Word], mentions: Sequence[Mention]) -> Terms:

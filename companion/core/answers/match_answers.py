@@ -21,9 +21,7 @@ from companion.core.text.arguments import a_text
 from companion.core.text.messages import say
 
 
-def match_answer(
-    referee: Referee, question: str, seat: str | int | None, outcome: Outcome | None, lang: str
-) -> Answer:
+def match_answer(referee: Referee, question: str, seat: str | int | None, outcome: Outcome | None, lang: str) -> Answer:
     """The answer to a question about a match, or about the rules of its game, in a language.
 
     `seat`: who asks, by name or number: `I` is that player, who hears of what that player may see (None: who looks at
