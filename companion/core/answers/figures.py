@@ -62,8 +62,8 @@ class Candidate(NamedTuple):
     near: float
 
 
-def figure_answer(table: Table, said: Sequence[Word]) -> Answer | None:
-    """The figure, or the figures, that a question asks for; None where none is near enough, or several are."""
+def figure_answer(table: Table, said: Sequence[Word], least: float = ENOUGH) -> Answer | None:
+    """The figure, or figures, that a question asks for; None where none is near enough (`least`), or several are."""
     many = has(said, "how-many")
     limit = many and has(said, "may") and without(said, "soft") == tuple(said)  # how many cards may one hold
     if limit or has(said, "ahead") or (has(said[:1], "way") and not many):
@@ -71,7 +71,7 @@ def figure_answer(table: Table, said: Sequence[Word]) -> Answer | None:
     counted = _counted(table, said)
     if counted is not None:
         return counted
-    found = [one for one in _candidates(table, said) if one.near >= ENOUGH]
+    found = [one for one in _candidates(table, said) if one.near >= least]
     kinds = _kinds(said)
     found = [one for one in found if not kinds or one.fact.kind in kinds]
     found = _left_over(table, said, found)

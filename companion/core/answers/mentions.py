@@ -100,6 +100,8 @@ class Table:
             thing = self._meant(things, said[:place])
             if thing is not None:
                 return Mention(place, place + length, thing=thing, whole=True)
+        if place and said[place - 1].plain in words_of("indefinite"):  # a king is any king
+            return None
         part = [one for one in words(said[place].raw) if len(one) >= SHORTEST]
         thing = self._meant(self._by_word.get(part[-1], ()), said[:place]) if part else None
         return None if thing is None else Mention(place, place + 1, thing=thing)
