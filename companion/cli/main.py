@@ -28,7 +28,7 @@ EXAMPLES = {
     "rules": "companion rules etraclor {word}",
     "check": "companion check {record}",
     "replay": "companion replay {record} --delay 2",
-    "answer": "companion answer {record} \"{question}\"",
+    "answer": 'companion answer {record} "{question}"',
     "advice": "companion advice {record} --seat Ana --seconds 5",
     "review": "companion review {record} --seconds 20",
     "lessons": "companion lessons etraclor first-match",

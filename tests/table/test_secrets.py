@@ -30,6 +30,11 @@ DEALT = [name for name in games() if find_game(name).deals]
 PAGES = (None, 0, 1)
 MATCHES, MOMENTS = (60, 20) if SOAK else (1, 6)
 CARDS, CORRECTED, ASKED = 7, 2, sized(16, 30)
+ASKING = ("est-ce que je peux", "can Bo", "puis-je", "what if")
+QUESTIONS = (
+    "quelles cartes a Bo en main ?", "what cards has Ana got in hand?", "what is on top of my deck?",
+    "what can I do now?", "qu’est-ce qui reste à faire ?", "who wins if it ends now?", "pourquoi 3 ?",
+)  # fmt: skip
 
 
 def hidden(game: str) -> Any:
@@ -101,6 +106,7 @@ def intents(match: Match, worlds: tuple[Any, ...], rng: random.Random) -> list[d
             found.append(
                 {"type": "preview", "seat": rng.randrange(2), "texts": [text] if isinstance(text, str) else text}
             )
+            found.append({"type": "question", "text": f"{rng.choice(ASKING)} {text} ?"})
     game, numbers = hidden(match.game.name), range(match.newest + 1)
     cards = sorted({card for world in worlds for card in game.secret_cards(world)})
     for card in rng.sample(cards, min(len(cards), CORRECTED)):
@@ -110,6 +116,7 @@ def intents(match: Match, worlds: tuple[Any, ...], rng: random.Random) -> list[d
         found.append({"type": "correct", "facts": {}, "seen": 0})
     for kind in ("undo", "redo", "why"):
         found += [{"type": kind, "entry": number} for number in rng.sample(numbers, min(3, len(numbers)))]
+    found += [{"type": "question", "text": text} for text in QUESTIONS]
     facts = rng.sample(sorted(match.facts()), 12)
     return found + [{"type": "why", "fact": name} for name in facts]
 

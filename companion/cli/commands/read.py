@@ -61,8 +61,10 @@ def rules(given: argparse.Namespace, voice: Voice) -> int:
         return 1
     asks = is_question(words)
     if asks:
-        voice.line(rule_answer(game.rulebook, words, voice.lang).text)
-    for place, clause in enumerate(found[:ANSWERING] if asks else found):
+        answer = rule_answer(game.rulebook, words, voice.lang)
+        voice.line(answer.text)
+        found = [game.rulebook[key] for key in answer.clauses[:ANSWERING]]
+    for place, clause in enumerate(found):
         if place or asks:
             voice.line()
         _print_clause(game, clause, voice)

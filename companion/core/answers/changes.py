@@ -7,7 +7,7 @@ from typing import Final, NamedTuple
 
 from companion.core.answers.answer import Answer
 from companion.core.answers.figures import label_of, nearness_of
-from companion.core.answers.mentions import Mention, Table
+from companion.core.answers.mentions import Mention, Table, Thing
 from companion.core.answers.questions import Word, has, joined
 from companion.core.match.entry import ASIDE, Entry
 from companion.core.match.timeline import Timeline
@@ -42,7 +42,7 @@ def change_answer(table: Table, timeline: Timeline, said: Sequence[Word]) -> Ans
         return told
     for entry in _newest(timeline):
         fitting = [one for one in _changes(entry) if _concerns(one, mentions, said) and _counts(one, numbers, said)]
-        best = _meant(table, fitting, said)
+        best = _meant(table, fitting, said) or (fitting[0] if numbers and len(fitting) == 1 else None)
         if best is not None:
             return _told(table, best)
         if numbers and not mentions and (told := _by_sum(table, entry, numbers)) is not None:
@@ -51,8 +51,9 @@ def change_answer(table: Table, timeline: Timeline, said: Sequence[Word]) -> Ans
 
 
 def tells(table: Table, said: Sequence[Word]) -> bool:
-    """Whether a question is about something that has happened here: it names a number, a player, or what lies there."""
-    return bool(table.mentions(said)) or any(token.number is not None for token in tokens(joined(said)))
+    """Whether a question tells of something that has happened here: `why 3`, or that somebody has lost or gained."""
+    happened = has(said, "loss") or has(said, "gain") or has(said, "past")
+    return (happened and bool(table.mentions(said))) or all(word.plain.isdecimal() for word in said)
 
 
 # --- which entry, which figure ----------------------------------------------------------------------------------------
@@ -86,9 +87,11 @@ def _concerns(change: Change, mentions: Sequence[Mention], said: Sequence[Word])
 def _counts(change: Change, numbers: set[int], said: Sequence[Word]) -> bool:
     """Whether a change is as much as was said, and up or down as was said."""
     by = change.after - change.before
-    if numbers and abs(by) not in numbers:
+    loss, gain = has(said, "loss"), has(said, "gain")
+    reached = not (loss or gain) and change.after in numbers  # why has Ana 6
+    if numbers and abs(by) not in numbers and not reached:
         return False
-    return not ((has(said, "loss") and by > 0) or (has(said, "gain") and by < 0))
+    return not ((loss and by > 0) or (gain and by < 0))
 
 
 def _meant(table: Table, changes: Sequence[Change], said: Sequence[Word]) -> Change | None:
@@ -96,7 +99,7 @@ def _meant(table: Table, changes: Sequence[Change], said: Sequence[Word]) -> Cha
     named = [one for one in changes if nearness_of(table, one.fact, said) >= NAMED]
     keys = table.game.key_figures
     key = [one for one in changes if one.fact.rpartition(".")[2] in (*keys, *(end.rpartition(".")[2] for end in keys))]
-    for fitting in (named, key):
+    for fitting in (key, named) if has(said, "deal") else (named, key):
         if len(fitting) == 1:
             return fitting[0]
     return None
@@ -147,12 +150,21 @@ def _by_rule(table: Table, timeline: Timeline, said: Sequence[Word]) -> Answer |
     book = table.game.rulebook
     keys = list(book)
     score = {keys[found.place]: found.score for found in book.found(joined(said))}
-    events = [event for entry in islice(_newest(timeline), RECENT) for event in entry.effects]
+    things = [mention.thing for mention in table.mentions(said) if mention.thing is not None]
+    recent = (event for entry in islice(_newest(timeline), RECENT) for event in entry.effects)
+    events = [event for event in recent if all(_speaks_of(event, thing) for thing in things)]
     best = max(events, key=lambda event: score.get(event.clause, 0.0), default=None)
     if best is None or score.get(best.clause, 0.0) < ENOUGH:
         return None
     sums = {key: one.result if isinstance(one, Sum) else one for key, one in best.figures.items()}
     return Answer((best.clause,), _sentence(table, best), figures={k: v for k, v in sums.items() if type(v) is int})
+
+
+def _speaks_of(event: Event, thing: Thing) -> bool:
+    """Whether something happened to a thing, or by it."""
+    place = thing.fact.rpartition(".")[2]
+    told = [part for one in event.figures.values() for part in (one if isinstance(one, tuple) else (one,))]
+    return any(str(part) in (thing.name, place, f"{thing.owner}.{place}") for part in told)
 
 
 # --- by which clause --------------------------------------------------------------------------------------------------

@@ -11,6 +11,7 @@ from companion.core.answers.questions import Word, has, joined, without, words_o
 from companion.core.facts.fact import Fact
 from companion.core.facts.scopes import Places
 from companion.core.rules.game import Game
+from companion.core.text.formatter import listing
 from companion.core.text.messages import LANGUAGES, say
 
 ENOUGH: Final = 0.5
@@ -21,7 +22,7 @@ SURE: Final = 0.9
 """How near it must be to count things by it."""
 UNKNOWN: Final = 0.5
 """What a word counts that stands in no figure's name, beside the rarest that does."""
-OTHERWISE: Final = 2.0
+OTHERWISE: Final = 3.0
 """What a word counts that stands in another figure's name alone."""
 EVERYWHERE: Final = frozenset(("cart", "card", "=copy"))
 """What any figure of a card game counts."""
@@ -61,14 +62,16 @@ class Candidate(NamedTuple):
     near: float
 
 
-def figure_answer(table: Table, said: Sequence[Word]) -> Answer | None:
-    """The figure, or the figures, that a question asks for; None where none is near enough, or several are."""
-    if (has(said[:1], "way") and not has(said[:2], "how-many")) or has(said, "ahead"):
+def figure_answer(table: Table, said: Sequence[Word], least: float = ENOUGH) -> Answer | None:
+    """The figure, or figures, that a question asks for; None where none is near enough (`least`), or several are."""
+    many = has(said, "how-many")
+    limit = many and has(said, "may") and without(said, "soft") == tuple(said)  # how many cards may one hold
+    if limit or has(said, "ahead") or (has(said[:1], "way") and not many):
         return None
     counted = _counted(table, said)
     if counted is not None:
         return counted
-    found = [one for one in _candidates(table, said) if one.near >= ENOUGH]
+    found = [one for one in _candidates(table, said) if one.near >= least]
     kinds = _kinds(said)
     found = [one for one in found if not kinds or one.fact.kind in kinds]
     found = _left_over(table, said, found)
@@ -79,7 +82,7 @@ def figure_answer(table: Table, said: Sequence[Word]) -> Answer | None:
         return None
     if found[0].fact.kind == "bool" and has(said, "which"):
         found = [one for one in found if table.facts[one.name]] or found[:1]
-    return _told(table, [one.name for one in found])
+    return _told(table, [one.name for one in found], which=has(said, "which"))
 
 
 def label_of(table: Table, name: str) -> str:
@@ -97,8 +100,25 @@ def nearness_of(table: Table, name: str, said: Sequence[Word]) -> float:
     return 0.0 if fact is None else _names(table.game).near(fact.pattern, asked, frozenset())
 
 
-def _told(table: Table, names: Sequence[str]) -> Answer:
+def _of_what(table: Table, name: str) -> str:
+    """What a figure is of: the thing, else its player and place."""
+    thing = next((one for one in table.things if one.holds(name)), None)
+    holes = table.game.facts.holes(name, table.game.rulebook.speaker(table.lang))
+    return thing.name if thing is not None else ", ".join(holes.values())
+
+
+def _told(table: Table, names: Sequence[str], *, which: bool = False) -> Answer:
     lang = table.lang
+    if len(names) and all(table.facts[name] is True for name in names) and which:
+        fact = table.game.facts.fact(names[0])
+        assert fact is not None
+        text = say(
+            "answer-figure",
+            lang,
+            value=listing([_of_what(table, name) for name in names], lang),
+            label=fact.title[lang],
+        )
+        return Answer(text=text, figures=dict.fromkeys(names, True))
     values = {name: table.telling.value_text(name, table.facts[name], lang) for name in names}
     labels = {name: label_of(table, name) for name in names}
     figures = {name: table.facts[name] for name in names}
@@ -112,14 +132,14 @@ def _told(table: Table, names: Sequence[str]) -> Answer:
 def _counted(table: Table, said: Sequence[Word]) -> Answer | None:
     """How many things of a kind a player has that come and go, such as fighters."""
     mentions, names = table.mentions(said), _names(table.game)
-    asked = _terms(table.game, without(said, "soft"), mentions)
+    asked, soft = _asked(table.game, said, mentions)
     if not has(said, "how-many") or any(mention.thing is not None for mention in mentions):
         return None
     players = {mention.player for mention in mentions if mention.player} or _whose(table, said)
     for fact in table.game.facts.facts:
         group = fact.pattern.rpartition("<")[2].rstrip(">")
         comes_and_goes = not fact.leaf and isinstance(table.game.facts.groups.get(group), Places)
-        if comes_and_goes and len(players) == 1 and names.near(fact.pattern, asked, frozenset()) >= SURE:
+        if comes_and_goes and len(players) == 1 and names.near(fact.pattern, asked, soft) >= SURE:
             player = next(iter(players))
             count = sum(one.owner == player and table.game.facts.fact(one.fact) is fact for one in table.things)
             label = f"{fact.title[table.lang]} ({player})"
@@ -129,9 +149,16 @@ def _counted(table: Table, said: Sequence[Word]) -> Answer | None:
 
 
 def _left_over(table: Table, said: Sequence[Word], found: list[Candidate]) -> list[Candidate]:
-    """Those that tell what is left, where that is asked and where there are such."""
+    """Those that tell what is left of all that is named, where that is asked and where there are such."""
     left = LEFT & set(table.game.rulebook.thesaurus.terms(joined(said)))
-    return [one for one in found if left & _names(table.game).more[one.fact.pattern]] or found
+    asked, _ = _asked(table.game, said, table.mentions(said))
+    names = _names(table.game)
+
+    def tells(pattern: str) -> bool:
+        whole = names.more[pattern].union(*names.terms[pattern])
+        return bool(left & names.more[pattern]) and asked - LEFT <= whole
+
+    return [one for one in found if tells(one.fact.pattern)] or found
 
 
 def _absent(table: Table, said: Sequence[Word], found: Sequence[Candidate]) -> list[Candidate]:
@@ -146,11 +173,12 @@ def _absent(table: Table, said: Sequence[Word], found: Sequence[Candidate]) -> l
 def _candidates(table: Table, said: Sequence[Word]) -> Iterator[Candidate]:
     """The figures of what a question names, else of whom it names, else of the asker, each with its nearness."""
     mentions, names = table.mentions(said), _names(table.game)
-    asked = _terms(table.game, without(said, "soft"), mentions)
-    soft = _terms(table.game, said, mentions) - asked
+    asked, soft = _asked(table.game, said, mentions)
     things = [mention.thing for mention in mentions if mention.thing is not None]
-    players = {mention.player for mention in mentions if mention.player} or _whose(table, said)
+    named = {mention.player for mention in mentions if mention.player}
     which = has(said, "which")
+    everybody = which and not named and not any(word.plain in words_of("own") for word in said)
+    players = named or _whose(table, said)
     for name in table.facts:
         fact = table.game.facts.fact(name)
         if fact is None or (fact.kind == "player" and not _says(fact, said)):
@@ -160,14 +188,17 @@ def _candidates(table: Table, said: Sequence[Word]) -> Iterator[Candidate]:
             continue
         parts, holes = name.split("."), fact.pattern.split(".")
         own = holes[0] == "<player>"
-        if own and (things or parts[0] not in players):
+        of_all = fact.kind == "bool" and everybody
+        if own and (things or not (of_all or parts[0] in players)):
             continue
         places = [_place_terms(table.game, name, part) for part, hole in zip(parts, holes, strict=True)
                   if hole[0] == "<" and hole != "<player>"]  # fmt: skip
         if not all(terms & (asked | soft) for terms in places) and not (which and fact.kind == "bool"):
             continue
         there = frozenset().union(*places, *(_literal_terms(table.game, hole) for hole in holes[:-1] if places))
-        yield Candidate(name, fact, names.near(fact.pattern, asked - there, soft - there))
+        itself = places and not fact.leaf and not asked - there  # Bo’s mind
+        near = 1.0 if itself else names.near(fact.pattern, asked - there, soft - there)
+        yield Candidate(name, fact, near)
 
 
 def _says(fact: Fact, said: Sequence[Word]) -> bool:
@@ -184,9 +215,8 @@ SHORTEST: Final = 3
 
 def _whose(table: Table, said: Sequence[Word]) -> set[str]:
     """Whose figures are meant where nobody is named: the asker's, unless it is said to be another's."""
-    if any(word.plain in words_of("others") for word in said) and not any(
-        word.plain in words_of("own") for word in said
-    ):
+    others = any(word.plain in words_of("others") for word in said)
+    if has(said, "opponent") or (others and not any(word.plain in words_of("own") for word in said)):
         return {table.other()} if table.other() else set()
     return {table.asker}
 
@@ -198,6 +228,18 @@ def _kinds(said: Sequence[Word]) -> tuple[str, ...]:
     if has(said, "who"):
         return ("player", "text", "texts", "bool")
     return ()
+
+
+def _asked(game: Game, said: Sequence[Word], mentions: Sequence[Mention]) -> tuple[Terms, Terms]:
+    """The words of a question that a figure's name must have, and those that only add to it where it has them."""
+    hard = without(without(without(said, "soft"), "opponent"), "aside")
+    places = {id(word) for mention in mentions for word in said[mention.start : mention.end]}
+    thesaurus, quiet = game.rulebook.thesaurus, game.rulebook.thesaurus.faint | EVERYWHERE
+    asked, inside = thesaurus.meant(joined([word for word in hard if id(word) not in places]))
+    asked -= quiet
+    if not asked and has(said, "card") and has(said, "how-many"):  # how many cards Bo has: in hand
+        asked = thesaurus.meant("hand")[0]
+    return asked, (_terms(game, said, mentions) | inside) - asked - quiet
 
 
 def _terms(game: Game, said: Sequence[Word], mentions: Sequence[Mention]) -> Terms:

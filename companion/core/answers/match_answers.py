@@ -5,14 +5,15 @@ that seat knows it.
 """
 
 from collections.abc import Callable, Sequence
+from typing import Final
 
 from companion.core.answers.answer import Answer
 from companion.core.answers.changes import change_answer, tells
-from companion.core.answers.figures import figure_answer
+from companion.core.answers.figures import ENOUGH, SURE, figure_answer
 from companion.core.answers.mentions import Table
 from companion.core.answers.moments import now_answer, todo_answer, turn_answer, winner_answer
 from companion.core.answers.permissions import Permission
-from companion.core.answers.questions import Asked, Kind, Word, has, sorted_out
+from companion.core.answers.questions import Asked, Kind, Word, has, joined, sorted_out
 from companion.core.answers.rule_answers import rule_answer
 from companion.core.match.referee import Referee
 from companion.core.match.seat_levels import player_named
@@ -21,19 +22,20 @@ from companion.core.text.arguments import a_text
 from companion.core.text.messages import say
 
 
-def match_answer(referee: Referee, question: str, seat: str | int | None, outcome: Outcome | None) -> Answer:
-    """The answer to a question about a match, or about the rules of its game, in the match's language.
+def match_answer(referee: Referee, question: str, seat: str | int | None, outcome: Outcome | None, lang: str) -> Answer:
+    """The answer to a question about a match, or about the rules of its game, in a language.
 
     `seat`: who asks, by name or number: `I` is that player, who hears of what that player may see (None: who looks at
     the table; `I` is who is to play). Raises SetupError for an unknown player.
     """
     timeline = referee.timeline
-    lang, players = timeline.lang, timeline.header.players
+    players = timeline.header.players
     question = a_text(question, "question", lang)
     place = _seat(seat, players, lang)
     state = timeline.state
     asker = players[state.active if place is None else place]
-    table = Table(referee.game, referee.game.seen_by(state, place), asker, timeline.telling, lang)
+    known = referee.game.seen_by(state, place)
+    table = Table(referee.game, known, asker, timeline.telling, lang, named=place is not None)
     asked = sorted_out(question)
     found = _answered(table, referee, asked, outcome)
     return found or rule_answer(referee.game.rulebook, question, lang)
@@ -70,4 +72,30 @@ def _why(table: Table, referee: Referee, said: Sequence[Word]) -> Answer | None:
 def _figure(table: Table, referee: Referee, said: Sequence[Word]) -> Answer | None:
     """A figure as it stands; where it is asked how much has changed, the change."""
     changed = change_answer(table, referee.timeline, said) if has(said, "past") else None
-    return changed or figure_answer(table, said)
+    least = _least(table, said)
+    return changed or (None if least is None else figure_answer(table, said, least))
+
+
+def _least(table: Table, said: Sequence[Word]) -> float | None:
+    """How near to a question the name of a figure must be: the more, the more the question may ask after a rule; None
+    where it does. Who names somebody, something, or what is left, asks after the table."""
+    if table.mentions(said):
+        return ENOUGH
+    rule = max((found.score for found in table.game.rulebook.found(joined(said))), default=0.0)
+    if has(said, "general"):
+        return None
+    if has(said, "possession"):
+        return POSSESSION
+    if rule >= VERY_RULE:
+        return None
+    if has(said, "soft"):
+        return ENOUGH
+    return SURE if rule >= SOME_RULE else RATHER
+
+
+VERY_RULE, SOME_RULE = 5.0, 1.2
+"""How near a rule is that says so itself, and one that may well be meant (Ranking)."""
+POSSESSION: Final = 0.5
+"""How near it must be where somebody's own is asked for."""
+RATHER: Final = 0.7
+"""How near the name of a figure must be where no rule is."""

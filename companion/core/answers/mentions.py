@@ -41,11 +41,12 @@ class Mention(NamedTuple):
 class Table:
     """A table as an asker knows it, to find in it what a question names.
 
-    `asker`: for whom `I` stands; `known`: the state as far as the asker sees it.
+    `asker`: for whom `I` stands; `known`: the state as far as the asker sees it; `named`: it was said who asks.
     """
 
-    def __init__(self, game: Game, known: Any, asker: str, telling: Telling, lang: str) -> None:
+    def __init__(self, game: Game, known: Any, asker: str, telling: Telling, lang: str, *, named: bool = True) -> None:
         self.game, self.known, self.asker, self.telling, self.lang = game, known, asker, telling, lang
+        self.named = named
         self.players: tuple[str, ...] = tuple(known.players)
 
     @cached_property
@@ -99,6 +100,8 @@ class Table:
             thing = self._meant(things, said[:place])
             if thing is not None:
                 return Mention(place, place + length, thing=thing, whole=True)
+        if place and said[place - 1].plain in words_of("indefinite"):  # a king is any king
+            return None
         part = [one for one in words(said[place].raw) if len(one) >= SHORTEST]
         thing = self._meant(self._by_word.get(part[-1], ()), said[:place]) if part else None
         return None if thing is None else Mention(place, place + 1, thing=thing)

@@ -81,7 +81,8 @@ def winner_answer(table: Table, outcome: Outcome | None) -> Answer:
     rule = rule_answer(table.game.rulebook, WINNING, table.lang)
     figures = {name: table.facts[name] for name in names}
     if not names:
-        return Answer(rule.clauses, f"{say('answer-nobody-won-yet', table.lang)} {rule.text}")
+        nobody = say("answer-nobody-won-yet", table.lang)
+        return Answer(rule.clauses, f"{nobody} {rule.text}")
     told = [
         say("answer-each", table.lang, label=label_of(table, name),
             value=table.telling.value_text(name, table.facts[name], table.lang))

@@ -13,6 +13,7 @@ from companion.core.rules.legal_moves import REFUSALS
 from companion.core.rules.moves import Move, arguments
 from companion.core.rules.rulebook import capital
 from companion.core.rules.rulings import MoveError, Reason, Ruling
+from companion.core.speech.language import ALWAYS
 from companion.core.speech.listener import Hearing
 from companion.core.speech.tokens import tokens
 from companion.core.text.messages import LANGUAGES, say
@@ -44,7 +45,7 @@ class Permission:
 
     def forecast(self, asked: Asked) -> Answer | None:
         """What an announcement would do; None where nobody knows which one is meant."""
-        judged = self._heard(asked)
+        judged = self._heard(asked) or self._like_it(asked, alone=True)
         if judged is None:
             return None
         if not judged.ruling:
@@ -61,7 +62,8 @@ class Permission:
             return self._told(judged.ruling)
         clauses = tuple(dict.fromkeys(event.clause for event in spoken))
         place = book.heading(clauses[0], self.lang)
-        return Answer(clauses, f"{' '.join(sentences)} {place}", judged.ruling.verdict)
+        text = f"{' '.join(sentences)} {place}"
+        return Answer(clauses, text, judged.ruling.verdict, move=str(judged.ruling.move))
 
     # --- heard --------------------------------------------------------------------------------------------------------
 
@@ -105,7 +107,7 @@ class Permission:
         if len(said) > 2 and said[-1].raw in players and has(said[-2:-1], "payer"):
             return said[-1].raw
         if said and said[0].plain in words_of("me"):
-            return self.table.asker
+            return self.table.asker if self.table.named else ""  # else whoever may announce it
         if said and said[0].plain in words_of("others") and self.table.other():
             return self.table.other()
         return ""
@@ -169,6 +171,23 @@ class Permission:
                 return True
         return False
 
+    def _goes_with(self, verb: str, said: Sequence[Word]) -> bool:
+        """Whether each word of a question is the verb, a thing that it takes, or says nothing: `without a weapon` and
+        `an empty arena` ask after a rule."""
+        frames = [frame for frame in self.game.speech.frames if frame.verb == verb]
+        params = [word for param in self.game.verbs[verb].params for word in (param.name, param.kind)]
+        senses = ALWAYS.union(params, *(senses for frame in frames for senses, _ in frame.calls))
+        kinds = {kind for frame in frames for slot in frame.slots for kind in slot.kinds}
+        named = {place for mention in self.table.mentions(said) for place in range(mention.start, mention.end)}
+        silent = self.game.rulebook.thesaurus.silent
+        for place, word in enumerate(said):
+            pieces = tokens(word.raw)
+            found = (one for lang in LANGUAGES for one in self.game.speech.lexicon(lang).meanings(pieces, 0))
+            fits = (one.noun.kind in kinds if one.noun is not None else bool(one.senses & senses) for one in found)
+            if place not in named and word.plain not in silent and not any(fits):
+                return False
+        return True
+
     def _is_said(self, kind: str, value: str, terms: set[str]) -> bool:
         """Whether a word of a list of the game is among some terms."""
         texts = self.game.rulebook.words[kind][value].values()
@@ -177,26 +196,29 @@ class Permission:
 
     # --- not understood: among all that could be announced ------------------------------------------------------------
 
-    def _like_it(self, asked: Asked) -> Judged | None:
+    def _like_it(self, asked: Asked, *, alone: bool = False) -> Judged | None:
         """The ruling on the announcements of the verb that is said, with all that is named: a legal one where there is
-        one; where all of them are refused, one of those that are refused for the same reason most often."""
+        one (`alone`: one and no more); where all of them are refused, one of those that most are refused like."""
         doing = asked.said[asked.verb : asked.verb + 1]
         verb = self._verb(doing) or self._verb(asked.said)
-        if verb is None or self._strange(asked.said):
+        if verb is None or self._strange(asked.said) or not self._goes_with(verb, asked.said):
             return None
         mentions = self.table.mentions(asked.said)
-        seat = self._seat(asked.said, mentions)
+        seat = self._seat(asked.said, mentions, verb)
         wanted = self._values(verb, asked.said, mentions)
-        candidates = islice(self._candidates(verb, seat), LOOKED_AT)
+        candidates = list(islice(self._candidates(verb, seat), LOOKED_AT))
         fitting = [move for move in candidates if all(_names(move, ways) for ways in wanted)]
-        return self._of_several([self.referee.rule(self.table.known, move) for move in fitting])
+        rulings = [self.referee.rule(self.table.known, move) for move in fitting]
+        allowed = sum(map(bool, rulings))
+        unsure = (alone and allowed > 1) or (not allowed and len(candidates) == LOOKED_AT)
+        return None if unsure else self._of_several(rulings)
 
     def _closed(self, asked: Asked) -> Answer | None:
         """No, where the verb that is said may not be announced at all now, whatever is meant by the rest."""
         verb = self._verb(asked.said[asked.verb : asked.verb + 1])
         if verb is None or self._strange(asked.said):
             return None
-        seat = self._seat(asked.said, self.table.mentions(asked.said))
+        seat = self._seat(asked.said, self.table.mentions(asked.said), verb)
         reasons = (gate(self.table.known, seat) for gate in self.game.verbs[verb].gates)
         reason = next((one for one in reasons if one is not None and one.kind in REFUSALS), None)
         if reason is None:
@@ -229,14 +251,20 @@ class Permission:
         spoken = [verb for verb in found if self.game.verbs[verb].spoken and self.game.verbs[verb].listed]
         return spoken[0] if len(spoken) == 1 else None
 
-    def _seat(self, said: Sequence[Word], mentions: Sequence[Mention]) -> int:
-        """Who would announce it: who is named first, whose the thing is that is named first, else the asker."""
+    def _seat(self, said: Sequence[Word], mentions: Sequence[Mention], verb: str = "") -> int:
+        """Who would announce it: the asker, who is named first, whose the thing is that is named first; else whoever
+        may announce the verb."""
+        speakers = self.game.speakers(self.table.known, self.game.verbs[verb]) if verb else ()
+        own = self.table.players.index(self.table.asker)
+        meant = speakers[0] if speakers and not self.table.named else own
+        if said and said[0].plain in words_of("me"):
+            return meant
         for mention in mentions:
             name = mention.player or (mention.thing.owner if mention.thing is not None else "")
             if name:
                 return self.table.players.index(name)
         other = self.table.other() if said and said[0].plain in words_of("others") else ""
-        return self.table.players.index(other or self.table.asker)
+        return self.table.players.index(other) if other else meant
 
     def _values(self, verb: str, said: Sequence[Word], mentions: Sequence[Mention]) -> list[frozenset[str]]:
         """What an announcement must name: each thing, by its name or its place, and the words of the game's lists."""
@@ -269,7 +297,8 @@ class Permission:
         reasons = " ".join(self._reason(ruling, reason) for reason in why)
         key = "answer-no" if not ruling else "answer-yes-told" if reasons else "answer-yes"
         clauses = tuple(dict.fromkeys(reason.clause for reason in why))
-        return Answer(clauses, say(key, self.lang, move=move, reasons=reasons), ruling.verdict)
+        text = say(key, self.lang, move=move, reasons=reasons)
+        return Answer(clauses, text, ruling.verdict, move=str(ruling.move))
 
     def _reason(self, ruling: Ruling, reason: Reason) -> str:
         assert ruling.context is not None

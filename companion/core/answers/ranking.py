@@ -24,6 +24,10 @@ MEANT: Final = 0.7
 """What a meaning counts beside the very word."""
 FAINT: Final = 0.4
 """What a word counts that says how it is asked."""
+STRANGE: Final = 0.5
+"""What a word counts that the book does not have, beside its rarest."""
+KNOWN: Final = 0.5
+"""What part of a question's words must stand in the book; a misspelt one counts less."""
 LIKE: Final = 0.75
 """How like a word must be to be taken for a misspelt one (companion.core.notation.nearest.likeness)."""
 SHORTEST: Final = 3
@@ -72,21 +76,25 @@ class Ranking:
                 self._weights.setdefault(term, {})[place] = weight
 
     def _counted(self, document: Document) -> dict[str, float]:
-        """How often each term stands in an entry, by the weights of its fields."""
+        """How often each term stands in an entry, by the weights of its fields, and in its questions."""
         count: dict[str, float] = {}
-        for field in document.fields:
+        for field in (*document.fields, Field(" . ".join(document.asks), 1.0)):
             for term in self._terms(field.text):
                 count[term] = count.get(term, 0.0) + field.weight
         return count
 
     def _worth(self, term: str) -> float:
-        """How much a term tells; one that no entry has as much as the rarest that there is."""
+        """How much a term tells; one that no entry has less than the rarest."""
         share = FAINT if term in self._faint else MEANT if term.startswith(MEANING) else 1.0
-        return share * self._rarity.get(term, self._rarest)
+        return share * self._rarity.get(term, STRANGE * self._rarest)
 
     def find(self, question: str) -> list[Found]:
-        """The entries that have a word of the question, or its like, the best first."""
+        """The entries that have a word of the question, or its like, the best first; none where most of its words stand
+        in no entry: then it is about something else."""
         asked = self._asked(question)
+        told = [term for term in asked if term not in self._faint and not term.startswith(MEANING)]
+        if sum(asked[term] for term in told if term in self._rarity) < KNOWN * len(told):
+            return []
         whole = sum(self._worth(term) * part for term, part in asked.items())
         scores: dict[int, float] = {}
         shares: dict[int, float] = {}

@@ -18,7 +18,8 @@ def rule_answer(book: Rulebook, question: str, lang: str) -> Answer:
     if not found:
         titles = listing([clause.name(lang) for clause in book.nearest(question)], lang, choice=True)
         return Answer(text=say("answer-no-rule", lang, titles=titles))
-    return Answer(clauses=tuple(clause.id for clause in found[:MOST]), text=rule_text(book, found[0].id, lang))
+    ids, further = [clause.id for clause in found], (list(book)[one.place] for one in book.found(question)[:MOST])
+    return Answer(tuple(dict.fromkeys((*ids[:MOST], *further)))[:MOST], rule_text(book, found[0].id, lang))
 
 
 def rule_text(book: Rulebook, clause_id: str, lang: str) -> str:
@@ -31,5 +32,5 @@ def rule_text(book: Rulebook, clause_id: str, lang: str) -> str:
 
 def language_of(question: str) -> str:
     """The language of a question, by its small words; where they do not tell, that of the system."""
-    counts = Thesaurus().languages(question)
+    counts = Thesaurus.languages(question)
     return max(counts, key=lambda lang: counts[lang]) if len(set(counts.values())) > 1 else default_language()

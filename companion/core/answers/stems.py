@@ -45,7 +45,7 @@ def stem(word: str) -> str:
         if word.endswith(ending) and len(word) - len(ending) >= SHORTEST:
             word = word[: -len(ending)]
             break
-    word = word.replace("qu", "c").replace("ck", "c")
+    word = word.replace("qu", "c").replace("ck", "c").replace("y", "i")
     if len(word) > SHORTEST and word[-1] in "eiu":
         word = word[:-1]
     return word[:-1] if len(word) > SHORTEST and word[-1] == word[-2] != "t" else word  # combattant is no combat

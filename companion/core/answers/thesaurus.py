@@ -32,6 +32,17 @@ class Thesaurus:
         said = words(text)
         return [*(stem(word) for word in said if word not in self.silent), *self._meant(list(map(stem, said)))]
 
+    def meant(self, text: str) -> tuple[frozenset[str], frozenset[str]]:
+        """The meanings of a text with the stems that stand in none of them, and the stems that do."""
+        said = words(text)
+        stems = list(map(stem, said))
+        found, inside = set[str](), set[int]()
+        for start, phrase in self._phrases(stems):
+            found.update(self._meanings[phrase])
+            inside.update(range(start, start + len(phrase)))
+        bare = {one for place, one in enumerate(stems) if said[place] not in self.silent and place not in inside}
+        return frozenset(found | bare), frozenset(stems[place] for place in inside)
+
     @staticmethod
     def languages(text: str) -> dict[str, int]:
         """How many small words of each language stand in a text that are none of another."""
@@ -49,11 +60,17 @@ class Thesaurus:
         return {" ".join(phrase): meant for phrase, meant in self._meanings.items()}
 
     def _meant(self, said: list[str]) -> Iterator[str]:
-        """The meanings of a text, the longest phrase first: `hit points` are no hit."""
+        """The meanings of a text."""
+        for _, phrase in self._phrases(said):
+            yield from self._meanings[phrase]
+
+    def _phrases(self, said: list[str]) -> Iterator[tuple[int, tuple[str, ...]]]:
+        """Where a phrase stands that means something, the longest first: `hit points` are no hit."""
         place = 0
         while place < len(said):
             longest = min(self._longest, len(said) - place)
             phrases = (tuple(said[place : place + length]) for length in range(longest, 0, -1))
             phrase = next((one for one in phrases if one in self._meanings), ())
-            yield from self._meanings.get(phrase, ())
+            if phrase:
+                yield place, phrase
             place += len(phrase) or 1

@@ -234,10 +234,10 @@ class Match:
         """
         return Breath(self._referee, move, voices).ruling
 
-    def answer(self, question: str, seat: str | int | None = None) -> Answer:
+    def answer(self, question: str, seat: str | int | None = None, *, lang: str | None = None) -> Answer:
         """What a question about the match, or the rules, is answered; plays nothing. `seat`: who asks, and hears what
-        that player may know (None: all who look at the table). Raises SetupError for an unknown player."""
-        return match_answer(self._referee, question, seat, self.outcome)
+        that player may know (None: all who look at the table). Raises SetupError for an unknown player or language."""
+        return match_answer(self._referee, question, seat, self.outcome, check_language(lang or self.lang))
 
     def irreversible(self, move: Announcement, *, voices: Collection[int] | None = None) -> bool:
         """Whether an undo could not take back all that a legal announcement brings: something drawn or shown, a turn

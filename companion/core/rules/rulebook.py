@@ -17,7 +17,7 @@ from companion.core.text.messages import LANGUAGES, THIN, load_words
 Text = Mapping[str, str]
 LONGEST: Final = 200
 """The most letters of what is searched for."""
-ENOUGH: Final = 0.4
+ENOUGH: Final = 0.2
 """The least score of what is near enough to a question."""
 BESIDE, ALL_WORDS = 0.5, 0.999
 """What stands beside the best of a search: so much of its score, or all the words."""
@@ -179,7 +179,6 @@ def _document(clause: Clause) -> Document:
     asks = tuple(question for questions in clause.asks.values() for question in questions)
     fields = (
         (clause.title.values(), 2.0),
-        (asks, 1.0),
         (clause.text.values(), 1.0),
         (clause.heading.values(), 0.5),
         ((clause.id.replace("-", " ") if clause.id.islower() else "",), 0.5),

@@ -18,6 +18,7 @@ from companion.core.speech.reveals import hear_reveal
 from companion.core.speech.understanding import Heard
 from companion.core.text.formatter import listing
 from companion.core.text.messages import LANGUAGES, quoted
+from companion.table.lookup.answers import answered, question_of
 from companion.table.lookup.as_of import to_be_read
 from companion.table.lookup.book import rules_told
 from companion.table.lookup.explanations import rule_told, why_entry, why_fact
@@ -117,6 +118,8 @@ class Session(Onlooker):
                 return self._no("take_a_seat")
             if not any(may_speak(self, move) for move in refused.moves):
                 return self._no("other_seat", name=self.name)
+        elif question := question_of(intent):
+            return answered(self, question, self.view)
         blind = self.dealt and self.seat is None
         return not_understood(self, refused, () if blind else refused.ways)
 
@@ -170,6 +173,8 @@ class Session(Onlooker):
         return self._no("overtaken", what=" ".join(f"{self.title(entry)}." for entry in news))
 
     def _play(self, intent: Intent) -> Data | None:
+        if "?" in (question := question_of(intent)):
+            return answered(self, question, self.view)
         overtaken = self._overtaken(intent)
         if overtaken is not None:
             return overtaken
@@ -287,6 +292,9 @@ class Session(Onlooker):
 
     # --- asking -----------------------------------------------------------------------------------------------------
 
+    def _question(self, intent: Intent) -> Data:
+        return answered(self, str(intent["text"]), self.view)
+
     def _why(self, intent: Intent) -> Data:
         if "fact" in intent:
             return why_fact(self, str(intent["fact"]))
@@ -385,6 +393,7 @@ _HANDLERS: dict[str, Callable[[Session, Intent], Data | None]] = {
     "advice": Session._advice,
     "advice-stop": Session._advice_stop,
     "advice-close": Session._advice_close,
+    "question": Session._question,
     "why": Session._why,
     "rule": Session._rule,
     "rules": Session._rules,

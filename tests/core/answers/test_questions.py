@@ -9,6 +9,7 @@ from typing import Any
 
 import pytest
 
+import companion
 from companion.core.plugins.registry import find_game, games
 from companion.core.rules.rulebook import LONGEST, plain
 
@@ -22,8 +23,8 @@ def questions() -> Sequence[dict[str, Any]]:
     return found
 
 
-def found_for(game: str, question: str) -> list[str]:
-    return [clause.id for clause in find_game(game).rulebook.search(question)]
+def found_for(game: str, question: str) -> tuple[str, ...]:
+    return companion.answer(game, question).clauses
 
 
 def test_the_file_is_whole() -> None:

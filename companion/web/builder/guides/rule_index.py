@@ -3,7 +3,17 @@
 import json
 from typing import Any
 
-from companion.core.answers.ranking import ASKED, FAINT, MEANT, MENDED, NEARNESS, SHORTEST, WHOLE
+from companion.core.answers.ranking import (
+    ASKED,
+    FAINT,
+    KNOWN,
+    MEANT,
+    MENDED,
+    NEARNESS,
+    SHORTEST,
+    STRANGE,
+    WHOLE,
+)
 from companion.core.answers.stems import ENDINGS
 from companion.core.answers.thesaurus import Thesaurus
 from companion.core.plugins.registry import find_game, games
@@ -22,7 +32,8 @@ def clause_index() -> str:
         "silent": sorted(Thesaurus().silent),
         "faint": sorted(Thesaurus().faint),
         "set": {
-            "asked": ASKED, "faint": FAINT, "meant": MEANT, "mended": MENDED, "nearness": NEARNESS, "whole": WHOLE,
+            "asked": ASKED, "faint": FAINT, "known": KNOWN, "strange": STRANGE, "meant": MEANT, "mended": MENDED,
+            "nearness": NEARNESS, "whole": WHOLE,
             "enough": ENOUGH, "beside": BESIDE, "allWords": ALL_WORDS, "shortest": SHORTEST, "longest": LONGEST,
         },
     }  # fmt: skip

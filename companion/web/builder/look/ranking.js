@@ -12,7 +12,7 @@ function ranking({ endings, silent, faint, set }, { worth, weights, asks, rarest
   function stem(word) {
     if (word.length <= set.shortest || /[^a-z]/.test(word)) return word;
     const ending = endings.find((one) => word.endsWith(one) && word.length - one.length >= set.shortest) ?? "";
-    let left = word.slice(0, word.length - ending.length).replaceAll("qu", "c").replaceAll("ck", "c");
+    let left = word.slice(0, word.length - ending.length).replaceAll("qu", "c").replaceAll("ck", "c").replaceAll("y", "i");
     if (left.length > set.shortest && "eiu".includes(left.at(-1))) left = left.slice(0, -1);
     return left.length > set.shortest && left.at(-1) === left.at(-2) && left.at(-1) !== "t" ? left.slice(0, -1) : left;
   }
@@ -33,7 +33,7 @@ function ranking({ endings, silent, faint, set }, { worth, weights, asks, rarest
     return [...words.filter((word) => !quiet.has(word)).map(stem), ...meant(words.map(stem))];
   }
 
-  const worthOf = (term) => own(worth, term) ?? rarest * (weak.has(term) ? set.faint : term[0] === "=" ? set.meant : 1);
+  const worthOf = (term) => own(worth, term) ?? set.strange * rarest * (weak.has(term) ? set.faint : term[0] === "=" ? set.meant : 1);
 
   /** Words of the book that a term begins, else those that are one letter away from it. */
   function likes(term) {
@@ -62,6 +62,9 @@ function ranking({ endings, silent, faint, set }, { worth, weights, asks, rarest
 
   return (question) => {
     const parts = asked(question), scores = new Map(), shares = new Map();
+    const told = [...parts.keys()].filter((term) => !weak.has(term) && term[0] !== "=");
+    const known = told.reduce((sum, term) => sum + (own(worth, term) === undefined ? 0 : parts.get(term)), 0);
+    if (known < set.known * told.length) return [];
     const whole = [...parts].reduce((sum, [term, part]) => sum + worthOf(term) * part, 0);
     for (const [term, part] of parts) {
       const pairs = own(weights, term) ?? [];
