@@ -48,7 +48,9 @@ def calls(phone: Phone, intent: Intent) -> int:
 
 
 def bounded(phone: Phone, intents: Iterable[tuple[str, Intent]]) -> None:
-    """Each of these messages takes its bounded number of calls. What is read once for all comes before."""
+    """Each of these messages takes its bounded number of calls. What is read once for all comes before, such as the
+    words of a rule book."""
+    phone.ask(type="rules", words="x y z")
     found = {name: calls(phone, intent) for name, intent in intents}
     assert {name: count for name, count in found.items() if count > MOST_CALLS} == {}
 

@@ -133,7 +133,7 @@ class Ranking:
     def _asked(self, question: str) -> dict[str, float]:
         """The terms of a question, each with what it counts; a word that no entry has, by those that are like it."""
         asked: dict[str, float] = {}
-        for term in self._terms(question):
+        for term in dict.fromkeys(self._terms(question)):
             likes = () if term in self._rarity else tuple(self._likes(term))
             for one in likes or (term,):
                 asked.setdefault(one, MENDED if likes else 1.0)

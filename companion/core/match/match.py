@@ -22,7 +22,7 @@ from companion.core.rules.decisions import asked_of_others
 from companion.core.rules.game import Game
 from companion.core.rules.moves import Move
 from companion.core.rules.rulings import IllegalMove, InvalidMove, Outcome, Pending, Ruling
-from companion.core.speech.understanding import Heard
+from companion.core.speech.plans import Heard
 from companion.core.text.formatter import check_language
 from companion.core.text.messages import Sentence, one_line, told
 

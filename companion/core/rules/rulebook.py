@@ -15,6 +15,8 @@ from companion.core.text.letters import visible as visible  # noqa: PLC0414
 from companion.core.text.messages import LANGUAGES, THIN, load_words
 
 Text = Mapping[str, str]
+LONGEST_TITLE: Final = 60
+"""The most letters of what is looked for among the titles."""
 LONGEST: Final = 200
 """The most letters of what is searched for."""
 ENOUGH: Final = 0.2
@@ -147,7 +149,7 @@ class Rulebook(Mapping[str, Clause]):
         found = [self._in_order[one.place] for one in self.found(words)[:most]]
         if not found:
             titles = {plain(title): clause for clause in self.values() for title in clause.title.values()}
-            found = [titles[one] for one in lookalikes(plain(words[:LONGEST]), titles, most)]
+            found = [titles[one] for one in lookalikes(plain(words[:LONGEST_TITLE]), titles, most)]
         return tuple({clause.id: clause for clause in found}.values())
 
     def index(self) -> dict[str, Any]:

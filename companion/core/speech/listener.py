@@ -18,11 +18,10 @@ from companion.core.speech.amendments import amended
 from companion.core.speech.effort import Effort
 from companion.core.speech.language import ALWAYS, MARKS, other
 from companion.core.speech.lexicon import Lexicon
-from companion.core.speech.plans import Plan, dialogue, plans
+from companion.core.speech.plans import Heard, Plan, dialogue, plans
 from companion.core.speech.reading import Sentence
 from companion.core.speech.soundness import with_ones
 from companion.core.speech.tokens import Token, counted, tokens
-from companion.core.speech.understanding import Heard
 from companion.core.text.messages import LANGUAGES, told
 from companion.core.text.messages import Sentence as Told
 
@@ -160,7 +159,7 @@ class Hearing:
     def _breathless(self, sentences: Sequence[Sentence]) -> list[Plan]:
         """What is announced one after the other without a word or a sign between, where the rules allow all of it, by
         one speaker unless somebody is named."""
-        for sentence in sentences:
+        for sentence in (one for one in sentences if one.calls):
             spoken = [(plan, dialogue(sentence, plan)) for plan in plans(replace(sentence, breathless=True))]
             most = len(sentence.state.players) if sentence.names_somebody else 1
             found = [plan for plan, speakers in spoken if 0 < len(speakers) <= most]

@@ -3,7 +3,7 @@
 from collections.abc import Sequence
 from dataclasses import replace
 from itertools import islice
-from typing import Any, Final
+from typing import Any, Final, NamedTuple
 
 from companion.core.match.implied_moves import judged
 from companion.core.rules.moves import Move
@@ -16,6 +16,15 @@ from companion.core.speech.tokens import Token
 Plan = tuple[Move, ...]
 MOST_APART: Final = 7
 """Places at which a sentence is tried to be taken apart into announcements of their own."""
+
+
+class Heard(NamedTuple):
+    """The moves that a text announces, in their order. `exact`: it was said in the companion's own notation; `back`:
+    the entry in whose place it is said (`no, the wolf`), which is taken back."""
+
+    moves: tuple[Move, ...]
+    exact: bool
+    back: int | None = None
 
 
 def plans(sentence: Sentence, *, called: bool = False) -> list[Plan]:

@@ -154,6 +154,11 @@ class Sentence:
         return names_of(self.game, self.state)
 
     @property
+    def calls(self) -> bool:
+        """Whether a word of it calls for a frame by itself."""
+        return any(self._called_at(place) for place in range(len(self.pieces)))
+
+    @property
     def names_somebody(self) -> bool:
         """Whether somebody, everybody or nobody is named as doing something."""
         return any(is_speaker(one) for meanings in self.meanings for one in meanings)

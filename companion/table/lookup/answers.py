@@ -15,7 +15,8 @@ _MOST_RULES: Final = 3
 def question_of(intent: Mapping[str, Any]) -> str:
     """What a player asks where an announcement is typed or dictated; empty if it is no question."""
     text = intent.get("move")
-    return text if intent.get("typed") is True and isinstance(text, str) and is_question(text) else ""
+    typed = intent.get("typed") is True and isinstance(text, str) and len(text) <= LONGEST
+    return str(text) if typed and is_question(str(text)) else ""
 
 
 def answered(page: Onlooker, question: str, view: Callable[[], Data]) -> Data:

@@ -6,17 +6,17 @@ from copy import copy
 from functools import partial
 from typing import Any
 
-from companion.core.match import corrections
 from companion.core.match.batch import check_together, parts_of
 from companion.core.match.entry import Entry
 from companion.core.match.match import Match
 from companion.core.match.referee import Referee
+from companion.core.match.referee import heard as in_place
 from companion.core.notation.parser import split_comment
 from companion.core.rules.moves import Move
 from companion.core.rules.simultaneous import READY, UNREADY
 from companion.core.speech.amendments import TAKING_BACK
 from companion.core.speech.listener import Hearing
-from companion.core.speech.understanding import Heard
+from companion.core.speech.plans import Heard
 from companion.table.session.viewer import Data, Onlooker
 
 Said = str | list[str]
@@ -37,7 +37,7 @@ def heard(page: Onlooker, given: Said) -> Heard:
     moves: list[Move] = []
     exact, back = True, None
     for text in parts_of(given, match.lang):
-        found = corrections.heard(match.timeline, ear, page.known, text, partial(match.game.seen_by, seat=page.seat))
+        found = in_place(match.timeline, ear, page.known, text, partial(match.game.seen_by, seat=page.seat))
         back = found.back if back is None else back
         check_together(len(moves) + len(found.moves), match.lang)
         named = map(Referee(match.timeline).named, found.moves)  # who is meant now, not when it is played

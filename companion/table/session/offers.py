@@ -9,8 +9,8 @@ from contextlib import suppress
 from functools import cache
 from typing import Any
 
+from companion.core.notation.reveals import hear_reveal
 from companion.core.rules.rulings import MoveError
-from companion.core.speech.reveals import hear_reveal
 from companion.table.partner.opponents import left_to_it
 from companion.table.session.announcements import Said, heard, speaker
 from companion.table.session.viewer import Data, Onlooker

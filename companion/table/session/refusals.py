@@ -1,15 +1,16 @@
 """How a page is told that an announcement is refused, or was not understood: in every language, for the page keeps it
 in its log and may change its language, and with what its own player may announce instead."""
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Collection, Iterable, Sequence
 from dataclasses import replace
 from typing import Any
 
+from companion.core.notation.reveals import hear_reveal
 from companion.core.rules.moves import Move
 from companion.core.rules.rulings import MoveError, Ruling
 from companion.core.text.formatter import colon
 from companion.core.text.messages import LANGUAGES, say
-from companion.table.session.announcements import may_speak
+from companion.table.session.announcements import Said, heard, may_speak, written
 from companion.table.session.viewer import Data, Onlooker
 
 _MOST_FITTING = 12
@@ -27,6 +28,21 @@ def not_understood(page: Onlooker, error: MoveError, fitting: Iterable[Sequence[
     ways = [way for way in fitting if all(may_speak(page, move) for move in way)][:_MOST_FITTING]
     told = {lang: _not_understood_in(page, error, ways, lang) for lang in LANGUAGES}
     return {"ok": False, "refusal": {**told[page.lang], "in": told}, "text": error.text(page.lang)}
+
+
+def asked_back(page: Onlooker, typed: Said, voices: Collection[int] | None) -> Data | None:
+    """What was typed, as it was understood, before it is played: where it was said in other words than the
+    companion's and an undo could not take it back. A refusal is none of this. `voices`: as `Match.play` has it."""
+    if hear_reveal(page.match.players, typed, page.match.lang) is not None:
+        return None
+    found = heard(page, typed)
+    if found.exact or found.back is not None:  # an undo takes back what was said instead of another
+        return None
+    ruling = page.match.ask(found.moves, voices=voices)
+    if not ruling or not page.match.irreversible(found.moves, voices=voices):
+        return None
+    judged = tuple(one.move for one in ruling.together or (ruling,))
+    return understood(page, written(typed, found._replace(moves=judged), page.match.lang), judged)
 
 
 def understood(page: Onlooker, announced: str | list[str], moves: Iterable[Move]) -> Data:

@@ -14,8 +14,7 @@ from companion.core.match.snapshot import as_it_stood
 from companion.core.record.ledger import RecordError
 from companion.core.rules.moves import Move
 from companion.core.rules.rulings import AmbiguousMove, IllegalMove, MoveError, PositionError, SetupError
-from companion.core.speech.reveals import hear_reveal
-from companion.core.speech.understanding import Heard
+from companion.core.speech.plans import Heard
 from companion.core.text.formatter import listing
 from companion.core.text.messages import LANGUAGES, quoted
 from companion.table.lookup.answers import answered, question_of
@@ -42,7 +41,7 @@ from companion.table.session.match_view import Told, shown
 from companion.table.session.moments import Moments
 from companion.table.session.numbers import looked_at, number_of
 from companion.table.session.offers import said_for_companion
-from companion.table.session.refusals import not_understood, refusal, understood, without_override
+from companion.table.session.refusals import asked_back, not_understood, refusal, without_override
 from companion.table.session.secret_choices import NotInSecret, bring, previewed, say_ready, take_back, tried
 from companion.table.session.viewer import Data, Onlooker
 
@@ -180,24 +179,10 @@ class Session(Onlooker):
             return overtaken
         given, silent = self._heard(intent)
         if silent is None and intent.get("typed") is True:
-            silent = self._asked_back(said(intent))
+            silent = asked_back(self, said(intent), voices(self))
         if silent is None:
             self.match.play(given, voices=voices(self))
         return silent
-
-    def _asked_back(self, typed: Said) -> Data | None:
-        """What was typed, as it was understood, before it is played: where it was said in other words than the
-        companion's and an undo could not take it back. A refusal is none of this."""
-        if hear_reveal(self.match.players, typed, self.match.lang) is not None:
-            return None
-        found = heard(self, typed)
-        if found.exact or found.back is not None:  # an undo takes back what was said instead of another
-            return None
-        ruling = self.match.ask(found.moves, voices=voices(self))
-        if not ruling or not self.match.irreversible(found.moves, voices=voices(self)):
-            return None
-        judged = tuple(one.move for one in ruling.together or (ruling,))
-        return understood(self, written(typed, found._replace(moves=judged), self.match.lang), judged)
 
     def _ask(self, intent: Intent) -> Data | None:
         """Whether a move would be refused, and why; nothing is played."""

@@ -2,6 +2,7 @@
 
 import cProfile
 import random
+import re
 from difflib import get_close_matches
 
 import pytest
@@ -10,6 +11,7 @@ from companion.cardkit.notation.card_names import spoken
 from companion.core.data.decks import find_decks
 from companion.core.notation.nearest import COMPARED, LONGEST, lookalikes, nearest
 from companion.core.plugins.registry import find_game
+from companion.core.text.letters import plain
 
 
 def _slip(word: str, rng: random.Random) -> str:
@@ -36,7 +38,10 @@ def test_a_misspelt_card_is_found_as_by_comparing_with_all(game: str) -> None:
 
 @pytest.mark.parametrize("game", ["aestery", "eredan", "erythro", "etraclor", "herocard"])
 def test_a_misspelt_word_of_a_book_is_found(game: str) -> None:
-    words, rng = list(find_game(game).rulebook._vocabulary), random.Random(2)
+    clauses = find_game(game).rulebook.values()
+    texts = [text for clause in clauses for text in (*clause.title.values(), *clause.text.values())]
+    words = list(dict.fromkeys(word for text in texts for word in re.findall(r"\w+", plain(text))))
+    rng = random.Random(2)
     wanted = [word for word in words if len(word) > 6]
     found = [word in lookalikes(_slip(word, rng), words, 3, 0.7) for word in wanted]
     assert sum(found) > 0.98 * len(found)

@@ -88,9 +88,9 @@ class TestRulebook(RulebookTests):
     game_name = "eredan"
     book = BOOK
     specs = frozenset(
-        ["", "anyclass", "anyguild", "chain", "characteristic", "class", "classes", "code", "codes", "count", "damage", "de",
-         "effect", "element", "given", "guilds", "missing", "orders", "phase", "player", "players", "printed", "race", "rune",
-         "runes", "signed", "skipped", "slot", "sum", "until", "who", "whos", "whose", "zone"]
+        ["", "anyclass", "anyguild", "chain", "characteristic", "class", "classes", "code", "codes", "count", "damage",
+         "de", "effect", "element", "given", "guilds", "missing", "orders", "phase", "player", "players", "printed",
+         "race", "rune", "runes", "signed", "skipped", "slot", "sum", "until", "who", "whos", "whose", "zone"]
     )  # fmt: skip
     rulings = frozenset({*(f"ERE-{n}" for n in range(1, 36)), *(f"GEN-{n}" for n in range(1, 4))})
     ours = frozenset(key for key, clause in BOOK.items() if clause["section"].startswith(("Companion", "Décision")))

@@ -4,7 +4,7 @@ from collections.abc import Iterator, Sequence
 from typing import Final, NamedTuple
 
 from companion.cardkit.notation.card_names import can_be_said
-from companion.cardkit.speech.called import SHORTEST
+from companion.cardkit.speech.crowd import SHORTEST
 from companion.cardkit.speech.new_names import Stops, long_names
 from companion.cardkit.speech.places import text_at, words_of
 from companion.core.rules.rulebook import plain

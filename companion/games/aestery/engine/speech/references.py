@@ -9,7 +9,7 @@ from typing import Final
 
 from companion.cardkit.notation.card_names import can_be_said
 from companion.cardkit.payment import PITCH, Part
-from companion.cardkit.speech.called import Called, Crowd
+from companion.cardkit.speech.crowd import Called, Crowd
 from companion.cardkit.speech.places import text_at, words_of
 from companion.cardkit.zones.permanents import taken
 from companion.core.rules.rulebook import plain

@@ -3,7 +3,7 @@
 from collections.abc import Sequence
 from typing import Any
 
-from companion.cardkit.speech.called import Called
+from companion.cardkit.speech.crowd import Called
 from companion.core.speech.language import Said
 from companion.core.speech.lexicon import Noun
 from companion.games.aestery.engine.effects.references import FIGHTER, HERO, Aim, aim_text

@@ -4,7 +4,7 @@
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from typing import Final
 
-from companion.cardkit.speech.called import Called
+from companion.cardkit.speech.crowd import Called
 from companion.core.rules.moves import Move
 from companion.core.speech.language import Said
 from companion.core.speech.lexicon import Noun

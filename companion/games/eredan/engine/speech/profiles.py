@@ -10,7 +10,7 @@ from typing import Final, NamedTuple
 from companion.cardkit.notation.card_names import can_be_said
 from companion.cardkit.notation.tokens import UnreadError
 from companion.cardkit.notation.word_lists import all_ways
-from companion.cardkit.speech.called import ordinal
+from companion.cardkit.speech.crowd import ordinal
 from companion.cardkit.speech.descriptions import Heads, description, name_at
 from companion.cardkit.speech.places import text_at, words_of
 from companion.core.speech.lexicon import Noun

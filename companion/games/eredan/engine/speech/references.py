@@ -8,7 +8,7 @@ from collections.abc import Callable, Iterator, Sequence
 from functools import partial
 from typing import Final, NamedTuple
 
-from companion.cardkit.speech.called import Called, Crowd, ordinal, whose_word
+from companion.cardkit.speech.crowd import Called, Crowd, ordinal, whose_word
 from companion.cardkit.speech.places import says, stands, text_at, words_of
 from companion.core.rules.rulebook import plain
 from companion.core.runtime.latest import latest

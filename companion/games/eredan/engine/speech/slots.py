@@ -4,7 +4,7 @@ from collections.abc import Sequence
 from typing import Any
 
 from companion.cardkit.notation.card_names import can_be_said
-from companion.cardkit.speech.called import FOE, OWN, Called
+from companion.cardkit.speech.crowd import FOE, OWN, Called
 from companion.core.speech.language import Said
 from companion.core.speech.lexicon import Noun
 from companion.games.eredan.engine.cards.cards import CARD, Card, key_of, parted

@@ -2,7 +2,7 @@
 
 import pytest
 
-from companion.core.speech.reveals import hear_reveal
+from companion.core.notation.reveals import hear_reveal
 
 PLAYERS = ("Ana", "Bo")
 
