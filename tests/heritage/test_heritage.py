@@ -40,8 +40,8 @@ _DECLARED = {("aestery", 61): [17]}
 """Aestery: the first attack of a match that was handed over, where First Blood came as the attackers were closed."""
 
 RULED_ANEW: dict[str, dict[int, str]] = {
-    "erythro-demo": dict.fromkeys(_SPECIAL["erythro-demo"], "special") | dict.fromkeys((38, 54, 59), "phase-order"),
-    "erythro-own": dict.fromkeys(_SPECIAL["erythro-own"], "special") | {19: "phase-order"},
+    "erythro-demo": dict.fromkeys(_SPECIAL["erythro-demo"], "special") | dict.fromkeys((38, 54, 59), "buy-by-card"),
+    "erythro-own": dict.fromkeys(_SPECIAL["erythro-own"], "special") | {19: "buy-by-card"},
     "erythro-table": dict.fromkeys(_SPECIAL["erythro-table"], "special") | {56: "phase-order", 60: "four-cards"},
     "etraclor-dealt": {11: "ETR-16", 74: "ETR-16"},
     "herocard-demo": {45: "HER-17", 50: "HER-17"},

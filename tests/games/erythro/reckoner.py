@@ -107,7 +107,7 @@ class Table:
         if verb in ZONES:
             return full
         if verb == "buy":
-            return {"phase-order"}
+            return {"phase-order"} if full else {"buy-by-card"}
         return {"special"} if theirs is not None else {"special"} | full
 
     def _influence(self) -> int:

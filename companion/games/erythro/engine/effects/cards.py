@@ -35,7 +35,7 @@ from companion.games.erythro.engine.flow.market import refilled, short_of
 from companion.games.erythro.engine.flow.open_card import asked_by
 from companion.games.erythro.engine.flow.opponent import take_contamination
 from companion.games.erythro.engine.flow.updates import Step, elements_of, influence_of, with_influence
-from companion.games.erythro.engine.rules.turn import not_done
+from companion.games.erythro.engine.rules.turn import four_cards, not_done
 from companion.games.erythro.engine.state import Player, State
 
 # --- contamination cards ----------------------------------------------------------------------------------------------
@@ -207,13 +207,15 @@ class Draw(CardEffect):
 # --- purchases --------------------------------------------------------------------------------------------------------
 
 
-@clause("phase-order")
+@clause("phase-order", "buy-by-card")
 def buys_now(state: State, seat: int) -> Reason | None:
     """Cards are bought in the fifth phase, or in the first by the effect of a card (5. Phase d'achat)."""
     if state.phase == "purchase" or asked_by(state, seat, Buy.verb) is not None:
         return None
     if state.phase == "players" and state.seats[seat].open is not None:
         return None  # that the own card does not ask for it is told elsewhere
+    if state.phase == "players" and four_cards(state, seat) is None:
+        return Reason("buy-by-card", figures={"player": state.players[seat]})
     return Reason("phase-order", figures={"phase": state.phase, "wanted": "purchase"})
 
 

@@ -184,3 +184,13 @@ def test_undo_and_redo_take_a_chain_back_and_forth() -> None:
     for after in facts[1:]:
         match.redo()
         assert match.facts() == after
+
+
+@clause("buy-by-card", "legal", "refused")
+def test_a_card_is_bought_in_the_players_phase_by_a_card_alone() -> None:
+    match = at({"Ana.water": 3})
+    refused(match, "Ana: buy water 3", "buy-by-card", "Ana")
+    full = at({"Ana.played": 4, "Ana.hand": 1, "Ana.water": 3})
+    refused(full, "Ana: buy water 3", "phase-order", ("achat", "purchase"), ("phase des joueurs", "players’ phase"))
+    play(match, "Ana: special", "Ana: buy water 3")
+    expect(match, Ana__water=0)
