@@ -52,10 +52,11 @@ def amended(sentence: Sentence) -> list[Plan]:
         return []
     kinds = _kinds(replace(sentence, pieces=meant))
     found = [plan for pieces in _mended(sentence, said, meant, kinds) for plan in _read(sentence, pieces)]
-    if not found:  # `attack 3, no, the wolf`
-        found = [plan for pieces in _mended(sentence, said, meant, None) for plan in _read(sentence, pieces)]
     allowed = [plan for plan in found if dialogue(sentence, plan)]
-    anew = [] if allowed else plans(replace(sentence, pieces=meant), called=True)
+    if not found:  # `attack 3, no, the wolf`
+        ways = [plan for pieces in _mended(sentence, said, meant, None) for plan in _read(sentence, pieces)]
+        allowed = [plan for plan in ways if dialogue(sentence, plan)]
+    anew = [] if allowed or found else plans(replace(sentence, pieces=meant), called=True)
     return list(dict.fromkeys(allowed or anew or found[:1]))
 
 
@@ -83,7 +84,7 @@ def _correcting(sentence: Sentence, place: int) -> int:
     end = place + length
     if sentence.pieces[place].text not in _DENYING or length != 1 or end == len(sentence.pieces):
         return length
-    apart = any(_is_sign(sentence.pieces[at]) for at in (place - 1, end) if at >= 0)
+    apart = _is_sign(sentence.pieces[end])
     starts = frozenset[str]().union(*(frame.starts for frame in sentence.game.speech.frames))
     is_number = sentence.pieces[end].number is not None
     said = [one.senses & _LEADING or CORRECTION in one.senses if one.noun is None else one.noun.kind not in starts

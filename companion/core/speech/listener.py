@@ -1,7 +1,7 @@
 """An announcement, heard: in the companion's own notation, or as people speak; one move, several, or asked back."""
 
 from collections import Counter
-from collections.abc import Iterator, Sequence
+from collections.abc import Callable, Iterator, Sequence
 from dataclasses import replace
 from itertools import islice, product
 from typing import Any, NamedTuple
@@ -15,7 +15,7 @@ from companion.core.rules.moves import Move, arguments
 from companion.core.rules.rulebook import plain
 from companion.core.rules.rulings import AmbiguousMove, InvalidMove, MoveError
 from companion.core.speech.amendments import amended
-from companion.core.speech.effort import Effort
+from companion.core.speech.effort import FURTHER, Effort
 from companion.core.speech.language import ALWAYS, MARKS, other
 from companion.core.speech.lexicon import Lexicon
 from companion.core.speech.plans import Heard, Plan, dialogue, plans
@@ -129,13 +129,13 @@ class Hearing:
         pieces = tokens(said)
         if not pieces or len(pieces) > MOST_PIECES:
             return []
+        written = loose is not None and (not self.game.speech.frames or self._covers(state, said, loose))
         sentences = [
             Sentence(self.game, state, words, with_ones(pieces, words, self._doing), by, self.own, effort=self.effort)
             for words in self._lexicons()
         ]
-        written = loose is not None and (not self.game.speech.frames or self._covers(state, said, loose))
-        found = self._understood(state, pieces, sentences) or ([] if written else self._breathless(sentences))
-        for sentence in () if found else sentences:
+        found = self._understood(state, pieces, sentences) or self._further(sentences, written=written)
+        for sentence in () if found else sentences[:-1]:
             senseless = list(dict.fromkeys(reading.moves for reading in sentence.senseless()))
             if len(senseless) == 1:
                 return senseless
@@ -144,28 +144,32 @@ class Hearing:
     def _understood(self, state: Any, pieces: Sequence[Token], sentences: Sequence[Sentence]) -> list[Plan]:
         """What a sentence means in the first language in which it means anything, slips mended; of nothing that the
         rules allow what they do allow, where it is taken apart without a word or a sign between."""
-        for sentence in sentences:
+        for sentence in sentences[:-1]:
             found = plans(sentence)
             for meant in () if found else self._corrected(state, pieces, sentence.lexicon):
                 pieces_meant = with_ones(meant, sentence.lexicon, self._doing)
                 found = [*found, *plans(replace(sentence, pieces=pieces_meant))]
-            found = found or amended(sentence)
+            found = found or self._tried(amended, sentence)
             if found and not any(dialogue(sentence, plan) for plan in found):
-                found = self._breathless([sentence]) or found
+                found = self._tried(_breathless, sentence) or found
             if found:
                 return list(dict.fromkeys(found))
         return []
 
-    def _breathless(self, sentences: Sequence[Sentence]) -> list[Plan]:
-        """What is announced one after the other without a word or a sign between, where the rules allow all of it, by
-        one speaker unless somebody is named."""
-        for sentence in (one for one in sentences if one.calls):
-            spoken = [(plan, dialogue(sentence, plan)) for plan in plans(replace(sentence, breathless=True))]
-            most = len(sentence.state.players) if sentence.names_somebody else 1
-            found = [plan for plan, speakers in spoken if 0 < len(speakers) <= most]
-            if found:
-                return list(dict.fromkeys(found))
-        return []
+    def _further(self, sentences: Sequence[Sentence], *, written: bool) -> list[Plan]:
+        """What is meant in both languages mixed, or without a word or a sign between what is announced, where the rules
+        allow all of it; nothing of the latter where the notation has it (`written`)."""
+        mixed = sentences[-1]
+        both = [plan for plan in self._tried(plans, mixed) or self._tried(amended, mixed) if dialogue(mixed, plan)]
+        ways = () if both or written else sentences
+        return both or next((found for one in ways if (found := self._tried(_breathless, one))), [])
+
+    def _tried(self, read: Callable[[Sentence], list[Plan]], sentence: Sentence) -> list[Plan]:
+        """What a further try makes of a sentence; nothing where it would take too long."""
+        try:
+            return read(replace(sentence, effort=Effort(self.lang, FURTHER)))
+        except InvalidMove:
+            return []
 
     @property
     def _doing(self) -> frozenset[str]:
@@ -248,6 +252,16 @@ class Hearing:
         best = [move for _, _, move in sorted(ranked, key=lambda row: row[:2])]
         firsts = list({move.verb: move for move in reversed(best)}.values())[::-1]
         return tuple([*firsts, *(move for move in best if move not in firsts)][:EXAMPLES])
+
+
+def _breathless(sentence: Sentence) -> list[Plan]:
+    """What is announced one after the other without a word or a sign between, where the rules allow all of it, by one
+    speaker unless somebody is named."""
+    if not sentence.calls:
+        return []
+    spoken = [(plan, dialogue(sentence, plan)) for plan in plans(replace(sentence, breathless=True))]
+    most = len(sentence.state.players) if sentence.names_somebody else 1
+    return list(dict.fromkeys(plan for plan, speakers in spoken if 0 < len(speakers) <= most))
 
 
 def _asks(players: Sequence[str], text: Any) -> bool:

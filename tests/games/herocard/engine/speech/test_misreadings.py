@@ -195,7 +195,11 @@ def test_all_of_nothing_is_none(text: str) -> None:
     assert read(match, text) == "clear 0"
 
 
-@pytest.mark.parametrize("text", ["attack Bo, no, Cy with 4 B5", "block 7 B4 Bo"])
+def test_who_is_said_last_is_attacked() -> None:
+    assert read(table(), "attack Bo, no, Cy with 4 B5") == "attack 4 B5 on Cy"
+
+
+@pytest.mark.parametrize("text", ["block 7 B4 Bo"])
 def test_figures_that_were_said_are_not_called_missing(text: str) -> None:
     with pytest.raises(InvalidMove, match="did not understand"):
         table(*ATTACKED).hear(text)
