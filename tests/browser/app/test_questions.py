@@ -1,4 +1,4 @@
-"""A question on a phone: answered in place, nothing played, the rule a tap away; read aloud where that was asked for."""
+"""A question on a phone: answered in place, nothing played, the rule a tap away; read aloud where one asked for it."""
 
 from __future__ import annotations
 

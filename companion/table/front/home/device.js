@@ -1,5 +1,6 @@
 // What a device does for itself while a match is played on it: its screen stays on, and, where it was asked for in the
-// menu, a blow is heard or felt, a clock runs and a voice reads what is answered. It draws with what table.js hands it (`kit`).
+// menu, a blow is heard or felt, a clock runs and a voice reads what is answered. It draws with what table.js hands it
+// (`kit`).
 
 import { onDevice } from "./storage.js";
 

@@ -44,8 +44,8 @@ function toQuestion(t) {
   const link = (rule, i) => ruleLink(t, i ? rule : { ...rule, text: word(t.view, "rule") });
   return h("div", { key: "answer", class: "ct-answer is-asked", role: "status" }, h("p", {}, rich(text)),
     rules.length || places.length || action ? h("div", { class: "ct-links" }, rules.map(link),
-      places.length || action ? h("button", { key: "show", type: "button", class: "ct-link", "data-action": "show-answer",
-        onclick: show }, h("span", {}, word(t.view, "answer_show"))) : null) : null);
+      places.length || action ? h("button", { key: "show", type: "button", class: "ct-link",
+        "data-action": "show-answer", onclick: show }, h("span", {}, word(t.view, "answer_show"))) : null) : null);
 }
 
 /** What the referee says of the words: that they were not understood, or how; and what may be meant. */
