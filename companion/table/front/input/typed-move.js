@@ -4,7 +4,7 @@
 import { draw, h } from "./patch.js";
 import { phrase, rich, told, word } from "./text.js";
 import { placeOf } from "./places.js";
-import { leave, noted, refused, send, toast } from "./requests.js";
+import { leave, noted, refused, send } from "./requests.js";
 import { ruleLink } from "./panels.js";
 import { readAloud } from "./pages.js";
 
@@ -37,7 +37,6 @@ function toQuestion(t) {
   const show = () => {
     t.pointed = { places, action };
     leave(t);
-    if (!t.wide) toast(t, text);
     draw(t);
     t.root.querySelector(".is-advised")?.scrollIntoView({ block: "nearest" });
   };
@@ -70,8 +69,9 @@ export function sayForm(t, autofocus = false) {
   };
   return [answered(t), h("form", { key: "say", class: "ct-say", onsubmit: submit },
     h("label", {}, h("span", {}, word(t.view, "say")), h("input", { name: "say", type: "text", maxlength: "300",
-      lang: t.view.lang, autocomplete: "off", autocapitalize: "off", autocorrect: "off", spellcheck: "false",
-      enterkeyhint: "send", autofocus, value: t.typed, oninput: (event) => { t.typed = event.target.value; } })),
+      placeholder: word(t.view, "say_ask"), lang: t.view.lang, autocomplete: "off", autocapitalize: "off",
+      autocorrect: "off", spellcheck: "false", enterkeyhint: "send", autofocus, value: t.typed,
+      oninput: (event) => { t.typed = event.target.value; } })),
     h("button", { type: "submit", class: "ct-button" }, word(t.view, "say_do")))];
 }
 

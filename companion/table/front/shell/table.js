@@ -209,8 +209,8 @@ export function mount(el, host) {
   const t = { host, root, view: null, path: [], forced: null, node: null, dialogs: [], shown: [], refusals: [],
     sent: null, secret: null, steady: {}, unanswered: new Set(), name: Math.random().toString(36).slice(2),
     rows: new Map(), stops: new Map(), things: new Map(), mains: new Map(), deltas: new Map(), modules: {}, kit: KIT,
-    count: 0, changedAt: 0, heldUntil: 0, movingBack: 0, passing: null, cover: null, typed: "", answer: null, tip: null, pointed: null,
-    wide: root.clientWidth >= WIDE_PX, low: isLow({ host }), turned: wasTurned(), opened: new Set(),
+    count: 0, changedAt: 0, heldUntil: 0, movingBack: 0, passing: null, cover: null, typed: "", answer: null, tip: null,
+    pointed: null, wide: root.clientWidth >= WIDE_PX, low: isLow({ host }), turned: wasTurned(), opened: new Set(),
     draw: () => drawTable(t) };
   host.closing = { count: () => openCount(t), top: () => closeTop(t) };
   listenHeldKeys(t);
