@@ -13,9 +13,11 @@ _MOST_RULES: Final = 3
 
 
 def question_of(intent: Mapping[str, Any]) -> str:
-    """What a player asks where an announcement is typed or dictated; empty if it is no question."""
+    """What a player asks where an announcement is typed or dictated; empty if it is no question, or too long for one."""
     text = intent.get("move")
-    return text if intent.get("typed") is True and isinstance(text, str) and is_question(text) else ""
+    if intent.get("typed") is not True or not isinstance(text, str) or len(text) > LONGEST:
+        return ""
+    return text if is_question(text) else ""
 
 
 def answered(page: Onlooker, question: str, view: Callable[[], Data]) -> Data:
