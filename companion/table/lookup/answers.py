@@ -13,7 +13,7 @@ _MOST_RULES: Final = 3
 
 
 def question_of(intent: Mapping[str, Any]) -> str:
-    """What a player asks where an announcement is typed or dictated; empty if it is no question, or too long for one."""
+    """What a player asks where an announcement is typed or dictated; empty if it is no question, or too long for it."""
     text = intent.get("move")
     if intent.get("typed") is not True or not isinstance(text, str) or len(text) > LONGEST:
         return ""
