@@ -101,6 +101,13 @@ def test_a_refusal_comes_with_its_rule_and_changes_nothing(table: TableWidget, m
     assert match.newest == 1
 
 
+def test_a_question_is_answered_and_not_played(table: TableWidget, match: Match) -> None:
+    newest = match.newest
+    reply = table.answer({"type": "play", "move": "comment on gagne ?", "typed": True})
+    assert [reply["ok"], reply["answer"]["rules"][0]["id"]] == [False, "aim"]
+    assert match.newest == newest
+
+
 def test_undo_and_redo_name_their_entry(table: TableWidget, match: Match) -> None:
     table.answer({"type": "play", "move": "invoquer D♦"})
     assert table.answer({"type": "undo", "entry": 1})["ok"]

@@ -69,6 +69,7 @@ def of_table(match: Match) -> Iterator[tuple[str, Intent]]:
     moves = dict.fromkeys(str(move) for move in islice(match.moves(), 3))
     for name, text in texts.items():
         yield f"play {name}", {"type": "play", "move": text, "typed": True}
+        yield f"question {name}", {"type": "question", "text": f"{text[:190]} ?"}
         yield f"play all at once: {name}", {"type": "play", "move": [text] * TOGETHER}
         yield f"preview {name}", {"type": "preview", "seat": 0, "texts": [text] * 150}
         yield f"preview what is asked: {name}", {"type": "preview", "seat": 0, "texts": [], "ask": text}

@@ -61,6 +61,13 @@ def test_what_has_changed_travels_and_a_hello_begins_anew(one: Companion) -> Non
     assert again["match"]["seen"] == 1
 
 
+def test_a_question_is_answered_here_too_and_nothing_is_played(one: Companion) -> None:
+    begun(one)
+    (reply,) = said(one, "a", type="intent", id=2, intent={"type": "question", "text": "comment on gagne ?"})
+    assert reply["answer"]["rules"][0] == {"id": "aim", "text": "But du jeu"}
+    assert hello(one)["match"]["seen"] == 0
+
+
 def test_two_tabs_are_on_one_match(one: Companion) -> None:
     begun(one)
     assert hello(one, "b")["kind"] == "table"

@@ -13,10 +13,11 @@ _MOST_RULES: Final = 3
 
 
 def question_of(intent: Mapping[str, Any]) -> str:
-    """What a player asks where an announcement is typed or dictated; empty if it is no question."""
+    """What a player asks where an announcement is typed or dictated; empty if it is no question, or too long for it."""
     text = intent.get("move")
-    typed = intent.get("typed") is True and isinstance(text, str) and len(text) <= LONGEST
-    return str(text) if typed and is_question(str(text)) else ""
+    if intent.get("typed") is not True or not isinstance(text, str) or len(text) > LONGEST:
+        return ""
+    return text if is_question(text) else ""
 
 
 def answered(page: Onlooker, question: str, view: Callable[[], Data]) -> Data:

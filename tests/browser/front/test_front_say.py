@@ -112,3 +112,39 @@ def test_the_bar_of_a_phone_has_room_for_it(page_of: Open, name: str) -> None:
         assert len({round(box["y"]) for box in boxes}) == 1, "one row"
         assert all(box["width"] >= 44 and box["height"] >= 44 for box in boxes)
         assert page.evaluate("document.documentElement.scrollWidth") <= 360
+
+
+ANSWER = {
+    "text": "Oui : attaquer D♦ A♣. (Attaquer)", "verdict": "legal", "rules": [{"id": "attack", "text": "Attaquer"}],
+    "places": ["Ana.defender", "Bo.mage"], "action": None,
+}  # fmt: skip
+
+
+@pytest.mark.parametrize(("width", "height"), SIZES)
+def test_a_question_is_answered_where_it_was_asked(page_of: Open, width: int, height: int) -> None:
+    page = page_of("combat", width=width, height=height)
+    field_of(page, width)
+    reply(page, "question", {"ok": False, "answer": ANSWER})
+    announce(page, "la dame peut attaquer le mage ?")
+    assert sent(page)[-1] == {"type": "question", "text": "la dame peut attaquer le mage ?", "seen": 12}
+    expect(page.locator(".ct-answer.is-asked")).to_contain_text("Oui : attaquer D♦ A♣.")
+    expect(page.locator("input[name=say]")).to_have_value("la dame peut attaquer le mage ?")
+    reply(page, "rule", {"ok": True, "title": "Attaquer", "text": "Une attaque vaut son arme.", "section": "Combat"})
+    page.click(".ct-answer .ct-link >> nth=0")
+    expect(page.locator("dialog.d-rule")).to_contain_text("Une attaque vaut son arme.")
+    page.keyboard.press("Escape")
+    page.click("[data-action=show-answer]")
+    assert page.locator("dialog").count() == 0
+    lit = page.locator(".is-advised").evaluate_all("all => all.map((one) => one.dataset.place)")
+    assert sorted(lit) == ["Ana.defender", "Bo.mage"]
+    page.locator('[data-place="Ana.defender"] > button').press("Enter")
+    assert page.locator(".is-advised").count() == 0, "who taps goes on"
+
+
+def test_what_is_no_question_by_its_sign_may_be_answered_too(page_of: Open) -> None:
+    page = page_of("combat", width=1280, height=800)
+    reply(page, "play", {"ok": False, "answer": {**ANSWER, "places": [], "rules": []}})
+    announce(page, "est-ce que la dame peut attaquer")
+    assert sent(page)[-1]["type"] == "play"
+    expect(page.locator(".ct-answer.is-asked")).to_contain_text("Oui")
+    assert page.locator(".ct-answer button").count() == 0

@@ -38,7 +38,7 @@ def test_what_is_a_question_is_answered_where_one_announces_and_not_played(page:
 def test_the_same_question_is_answered_again_though_a_second_tap_is_passed_over(page: Session) -> None:
     once = {"type": "play", "move": "à qui le tour ?", "typed": True, "seen": 0, "from": "page 1"}
     assert page.handle(once) == page.handle(once) == {
-        "ok": False, "answer": {"text": "Ana — combat.", "verdict": "", "rules": [], "places": [], "action": None}
+        "ok": False, "answer": {"text": "Ana — stratégie.", "verdict": "", "rules": [], "places": [], "action": None}
     }  # fmt: skip
 
 

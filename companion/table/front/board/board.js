@@ -25,8 +25,8 @@ export function placeProps(t, data, cls, label) {
   const states = [target && "is-target", acts && (target ? "is-picked" : "is-chosen"), able && "is-able",
     tip >= 0 && `is-advised ${tip ? "is-target" : "is-chosen"}`]
     .filter(Boolean).join(" ");
-  const spoken = [label, acts && word(t.view, "acts"), tip >= 0 && word(t.view, "advice_lit"),
-    able && word(t.view, "ready"),
+  const spoken = [label, acts && word(t.view, "acts"),
+    tip >= 0 && word(t.view, t.pointed ? "answer_lit" : "advice_lit"), able && word(t.view, "ready"),
     target && [word(t.view, "target"), target.label, target.forecast].filter(Boolean).join(", "),
     target?.warning ?? (able && start.warning)];
   return {
@@ -66,7 +66,7 @@ export function badge(t, part) {
   const worn = (cls, ...kids) => h("span", { key: "badge", class: `ct-badge ${cls}`, "aria-hidden": "true" }, kids);
   if (part.picked) return worn("b-target", "✓ ", word(t.view, "target"));
   if (part.chosen) return worn("b-acts", word(t.view, "acts"));
-  if (part.advised) return worn("b-acts", word(t.view, "advice_lit"));
+  if (part.advised) return worn("b-acts", word(t.view, t.pointed ? "answer_lit" : "advice_lit"));
   const { target } = part;
   return target ? worn("b-target", word(t.view, "target"), target.forecast ? h("b", {}, ` ${target.forecast}`) : null,
     target.warning ? ` ${SIGN}` : null) : null;

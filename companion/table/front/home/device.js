@@ -1,11 +1,12 @@
 // What a device does for itself while a match is played on it: its screen stays on, and, where it was asked for in the
-// menu, a blow is heard or felt and a clock runs. It draws with what table.js hands it (`kit`).
+// menu, a blow is heard or felt, a clock runs and a voice reads what is answered. It draws with what table.js hands it
+// (`kit`).
 
 import { onDevice } from "./storage.js";
 
 const STORE = "companion-table.device";
 const HINTED = "companion-table.hinted";
-const OFF = { sound: false, vibration: false, clock: false };
+const OFF = { sound: false, vibration: false, clock: false, voice: false };
 const RESTS_S = 900; // who has said nothing for so long has laid the match aside
 
 function chosen() {
@@ -69,6 +70,19 @@ function blows(t) {
   t.device.seen = { match: match.id, key };
 }
 
+// ------------------------------------------------------------------------------------------------- the voice
+
+const SUITS = { "♥": "hearts", "♠": "spades", "♦": "diamonds", "♣": "clubs" };
+
+/** Reads an answer in the page's language, where that was asked for; the one before is broken off. */
+export function readAloud(t, text) {
+  const { speechSynthesis: voice } = window;
+  if (!t.device?.voice || !voice) return;
+  const said = text.replaceAll(/[♥♠♦♣]/g, (suit) => ` ${t.view.words[`suit_${SUITS[suit]}`]} `).replaceAll("·", ",");
+  voice.cancel();
+  voice.speak(Object.assign(new SpeechSynthesisUtterance(said), { lang: t.view.lang }));
+}
+
 // ------------------------------------------------------------------------------------------------- the clock
 
 const two = (n) => String(n).padStart(2, "0");
@@ -115,6 +129,10 @@ export function deviceRows(t, kit) {
     onDevice.write(STORE, JSON.stringify(Object.fromEntries(Object.keys(OFF).map((key) => [key, own[key]]))));
     if (name === "sound" && own.sound) thud(own, 5); // so it will be; and a browser lets sound begin with a tap alone
     if (name === "vibration" && own.vibration) navigator.vibrate(60);
+    if (name === "voice") {
+      if (own.voice) readAloud(t, word(t.view, "device_voice"));
+      else window.speechSynthesis.cancel();
+    }
     kit.draw(t);
   };
   const either = (name, on, onclick) => h("button", { key: name, type: "button", class: "ct-button",
@@ -128,6 +146,7 @@ export function deviceRows(t, kit) {
   return h("div", { key: "device", class: "ct-field", role: "group", "aria-label": label }, h("span", {}, label),
     h("div", { class: "ct-buttons" }, either("sound", own.sound, () => set("sound")),
       navigator.vibrate ? either("vibration", own.vibration, () => set("vibration")) : null,
+      window.speechSynthesis ? either("voice", own.voice, () => set("voice")) : null,
       either("clock", own.clock, () => set("clock")),
       document.fullscreenEnabled ? either("full", Boolean(document.fullscreenElement), full) : null));
 }

@@ -38,14 +38,18 @@ export function tipOf(t) {
   return advice?.cards.find((one) => one.move === t.tip) ?? (advice?.thinking ? null : advice?.cards[0]) ?? null;
 }
 
-/** Which part a place has in that move: 0 acts, others are aimed at; −1: none, or something else is being chosen. */
-export const advisedAt = (t, place) => (t.path.length || !t.view.advice ? -1 : tipOf(t)?.places.indexOf(place) ?? -1);
+/** What is lit: where an answer is shown, else the move that is advised and looked at. */
+export const litOf = (t) => t.pointed ?? tipOf(t);
+
+/** Which part a place has in that: 0 acts, others are aimed at; −1: none, or something else is being chosen. */
+export const advisedAt = (t, place) => (t.path.length ? -1 : litOf(t)?.places.indexOf(place) ?? -1);
 
 export const chosen = (t, place) => t.path.some((step) => step.place === place)
   || picked(t).some((one) => one.place === place);
 
 /** A tap on the places around a point, the innermost first. */
 export function tap(t, places, anchor, byKey) {
+  t.pointed = null;
   const target = places.find((place) => own(t.node?.next, place) || chosen(t, place));
   if (target && own(t.node?.next, target)) return advance(t, [...t.path, { place: target }], anchor, byKey);
   const start = places.find((place) => own(t.view.tree, place));

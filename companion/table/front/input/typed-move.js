@@ -1,17 +1,26 @@
-// Saying: the line in which a move is typed or dictated, how it was understood, and what may be tapped instead.
+// Saying: the line in which a move is typed or dictated, how it was understood, and what may be tapped instead. What is
+// asked there is answered in the same place.
 
 import { draw, h } from "./patch.js";
 import { phrase, rich, told, word } from "./text.js";
 import { placeOf } from "./places.js";
-import { noted, refused, send } from "./requests.js";
+import { leave, noted, refused, send } from "./requests.js";
+import { ruleLink } from "./panels.js";
+import { readAloud } from "./pages.js";
+
+const intentOf = (move, typed) => (typed && move.includes("?") ? { type: "question", text: move }
+  : typed ? { type: "play", move, typed } : { type: "play", move });
 
 /** Announces a text or, from a button, what the host offered; what was not played stays in the line. */
 async function announce(t, move, anchor, typed = false) {
   const said = t.typed;
-  const reply = await send(t, typed ? { type: "play", move, typed } : { type: "play", move });
+  const reply = await send(t, intentOf(move, typed));
   const { refusal, text } = reply;
-  t.answer = null;
-  if (reply.ok) {
+  Object.assign(t, { answer: null, pointed: null });
+  if (reply.answer) {
+    t.answer = { ...reply.answer, asked: true };
+    readAloud(t, reply.answer.text);
+  } else if (reply.ok) {
     if (t.typed === said) t.typed = ""; // else the next words stand there already
   } else if (refusal?.reasons?.length) {
     refused(t, refusal, placeOf(anchor), anchor);
@@ -22,9 +31,26 @@ async function announce(t, move, anchor, typed = false) {
   draw(t);
 }
 
+/** The answer to a question: with its rules, and where the board shows what it speaks of. */
+function toQuestion(t) {
+  const { text, rules, places, action } = t.answer;
+  const show = () => {
+    t.pointed = { places, action };
+    leave(t);
+    draw(t);
+    t.root.querySelector(".is-advised")?.scrollIntoView({ block: "nearest" });
+  };
+  const link = (rule, i) => ruleLink(t, i ? rule : { ...rule, text: word(t.view, "rule") });
+  return h("div", { key: "answer", class: "ct-answer is-asked", role: "status" }, h("p", {}, rich(text)),
+    rules.length || places.length || action ? h("div", { class: "ct-links" }, rules.map(link),
+      places.length || action ? h("button", { key: "show", type: "button", class: "ct-link",
+        "data-action": "show-answer", onclick: show }, h("span", {}, word(t.view, "answer_show"))) : null) : null);
+}
+
 /** What the referee says of the words: that they were not understood, or how; and what may be meant. */
 function answered(t) {
   if (!t.answer) return null;
+  if (t.answer.asked) return toQuestion(t);
   const answer = told(t, t.answer);
   return h("div", { key: "answer", class: `ct-answer${t.answer.understood ? " is-understood" : ""}`, role: "status" },
     answer.title ? h("strong", {}, rich(answer.title)) : null, h("p", {}, rich(answer.text)),
@@ -43,8 +69,9 @@ export function sayForm(t, autofocus = false) {
   };
   return [answered(t), h("form", { key: "say", class: "ct-say", onsubmit: submit },
     h("label", {}, h("span", {}, word(t.view, "say")), h("input", { name: "say", type: "text", maxlength: "300",
-      lang: t.view.lang, autocomplete: "off", autocapitalize: "off", autocorrect: "off", spellcheck: "false",
-      enterkeyhint: "send", autofocus, value: t.typed, oninput: (event) => { t.typed = event.target.value; } })),
+      placeholder: word(t.view, "say_ask"), lang: t.view.lang, autocomplete: "off", autocapitalize: "off",
+      autocorrect: "off", spellcheck: "false", enterkeyhint: "send", autofocus, value: t.typed,
+      oninput: (event) => { t.typed = event.target.value; } })),
     h("button", { type: "submit", class: "ct-button" }, word(t.view, "say_do")))];
 }
 

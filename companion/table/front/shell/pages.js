@@ -30,6 +30,8 @@ export const END = pageOf("ending.js", "endingPage");
 
 export const deviceText = pageOf("device.js", "deviceText", () => null);
 export const deviceRows = pageOf("device.js", "deviceRows", () => null);
+/** Has the device read an answer, where that was asked for. */
+export const readAloud = (t, text) => t.modules["device.js"]?.readAloud?.(t, text);
 
 const closed = (t) => h("dialog", { key: "curtain", class: "ct-curtain", "aria-label": t.view.title });
 const CURTAIN = pageOf("curtain.js", "curtainDialog", closed);

@@ -6,7 +6,7 @@ import { icon, iconButton } from "./icons.js";
 import { openDialog } from "./dialogs.js";
 import { answer, ask, explain, play, showRule, showRules } from "./requests.js";
 import { ringed, taken } from "./ring.js";
-import { advance, askFirst, asStep, choose, commitMany, letGo, lit, picked, tipOf } from "./taps.js";
+import { advance, askFirst, asStep, choose, commitMany, letGo, lit, litOf, picked } from "./taps.js";
 import { choiceButton } from "./choices.js";
 import { ADVICE, PARTNERS, SEALED, THINKS } from "./pages.js";
 
@@ -52,7 +52,7 @@ export function toolsOf(t) {
     onclick: () => entry !== null && ask(t, { type, entry }) });
   const shown = actions.filter((one) => !one.menu);
   const main = shown.find((one) => one.main);
-  const tip = t.path.length ? null : tipOf(t)?.action;
+  const tip = t.path.length ? null : litOf(t)?.action;
   const thinks = t.view.partners?.said && !t.view.sealed; // in secret all choose at the same time
   return h("div", { key: "tools", class: "ct-tools" },
     tools ? [back("undo", match.undo), back("redo", match.redo)] : null,

@@ -166,7 +166,8 @@ function receive(t, view) {
   const atEnd = !list || list.scrollHeight - list.scrollTop - list.clientHeight < 60;
   const elsewhere = t.view?.kind !== view?.kind || t.view?.match?.id !== match?.id;
   if (elsewhere) Object.assign(t, { path: [], dialogs: [], rows: new Map() });
-  if (newer) Object.assign(t, { toast: null, said: null, answer: null });
+  if (newer) Object.assign(t, { toast: null, said: null, answer: null, pointed: null });
+  else if (t.answer?.asked && t.view.lang !== view.lang) t.answer = null; // it was told in the other language
   if (newer && !elsewhere && match) holdNext(t, view.last);
   if (view?.notice && view.notice !== t.view?.notice) t.toast = null; // it tells of what was refused
   t.sent = view;
@@ -209,7 +210,7 @@ export function mount(el, host) {
     sent: null, secret: null, steady: {}, unanswered: new Set(), name: Math.random().toString(36).slice(2),
     rows: new Map(), stops: new Map(), things: new Map(), mains: new Map(), deltas: new Map(), modules: {}, kit: KIT,
     count: 0, changedAt: 0, heldUntil: 0, movingBack: 0, passing: null, cover: null, typed: "", answer: null, tip: null,
-    wide: root.clientWidth >= WIDE_PX, low: isLow({ host }), turned: wasTurned(), opened: new Set(),
+    pointed: null, wide: root.clientWidth >= WIDE_PX, low: isLow({ host }), turned: wasTurned(), opened: new Set(),
     draw: () => drawTable(t) };
   host.closing = { count: () => openCount(t), top: () => closeTop(t) };
   listenHeldKeys(t);
