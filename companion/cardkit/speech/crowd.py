@@ -3,8 +3,9 @@
 `the wolf`, `Bo's golem`, `mon premier`, `celui de Bo qui vole`, `the one called Magpie`. Whose it is, is said with it.
 """
 
-from collections.abc import Callable, Container, Iterator, Sequence
+from collections.abc import Callable, Container, Iterator, Mapping, Sequence
 from dataclasses import dataclass
+from functools import cached_property
 from typing import Final, NamedTuple
 
 from companion.cardkit.effects.references import Aim
@@ -86,6 +87,29 @@ class Crowd:
     traits: Callable[[Sequence[Token], int], Iterator[tuple[int, Callable[[Aim], bool]]]]
     word: Callable[[Sequence[Token], int], int]
 
+    @cached_property
+    def _people(self) -> tuple[tuple[str, ...], ...]:
+        """The words of the players' names."""
+        return tuple(map(words_of, self.players))
+
+    @cached_property
+    def _by_first(self) -> Mapping[str, list[tuple[tuple[str, ...], Aim]]]:
+        """What is known, by the first word of its name."""
+        found: dict[str, list[tuple[tuple[str, ...], Aim]]] = {}
+        for words, aim in self.known:
+            found.setdefault(words[0] if words else "", []).append((words, aim))
+        return found
+
+    @cached_property
+    def _by_word(self) -> Mapping[str, list[Aim]]:
+        """What has a name of several words, by each that says something."""
+        found: dict[str, list[Aim]] = {}
+        for words, aim in self.known:
+            for word in dict.fromkeys(words) if len(words) > 1 else ():
+                if len(word) >= SHORTEST and word not in self.taken and word not in _SMALL and not self.is_player(word):
+                    found.setdefault(word, []).append(aim)
+        return found
+
     def at(self, pieces: Sequence[Token], place: int) -> Iterator[tuple[int, Called]]:
         """What is called at a place, and how many pieces that takes."""
         lead = self._lead(pieces, place)
@@ -97,7 +121,8 @@ class Crowd:
             more, behind = self.behind(pieces, start + length)
             seats = {whose.seat for whose in (before, behind) if whose.seat is not None}
             if seats <= {aim.seat} and not (before.word and behind.word and before.word != behind.word):
-                named = any(aim == one and text_at(pieces, start) in words for words, one in self.known)
+                word = text_at(pieces, start)
+                named = aim in self._by_word.get(word, ()) or any(aim == one for _, one in self._by_first.get(word, ()))
                 yield lead + length + more, Called(aim, before.word or behind.word, named=named)
         for length, aim in self._the_one(pieces, start):
             yield lead + length, Called(aim)
@@ -110,20 +135,19 @@ class Crowd:
 
     def _by_name(self, pieces: Sequence[Token], place: int) -> Found:
         """By the longest name that stands there, else by a word of one."""
-        quoted = pieces[place].quoted
-        whole = [(1 if quoted else len(words), aim) for words, aim in self.known
-                 if (words_of(quoted) == words if quoted else stands(pieces, place, words))]  # fmt: skip
-        if whole or quoted:
-            longest = max((length for length, _ in whole), default=0)
-            yield from (pair for pair in whole if pair[0] == longest)
+        quoted, word = pieces[place].quoted, text_at(pieces, place)
+        if quoted:
+            yield from ((1, aim) for words, aim in self.known if words_of(quoted) == words)
             return
-        word = text_at(pieces, place)
-        if len(word) >= SHORTEST and word not in self.taken and word not in _SMALL and not self.is_player(word):
-            yield from ((1, aim) for words, aim in self.known if len(words) > 1 and word in words)
+        whole = [(len(words), aim) for words, aim in self._by_first.get(word, ()) if stands(pieces, place, words)]
+        longest = max((length for length, _ in whole), default=0)
+        yield from (pair for pair in whole if pair[0] == longest)
+        if not whole:
+            yield from ((1, aim) for aim in self._by_word.get(word, ()))
 
     def is_player(self, word: str) -> bool:
         """Whether somebody at the table is called so."""
-        return any(words_of(player) == (word,) for player in self.players)
+        return (word,) in self._people
 
     # --- by its turn, by what tells it apart --------------------------------------------------------------------------
 
@@ -163,7 +187,7 @@ class Crowd:
         """How many pieces before a thing say whose it is, and nothing else: `Bo's`, `enemy`."""
         if text_at(pieces, place) in _FOES:
             return 1
-        owners = (len(words) for words in map(words_of, self.players) if stands(pieces, place, (*words, "'s")))
+        owners = (len(words) for words in self._people if stands(pieces, place, (*words, "'s")))
         return next(owners, -1) + 1
 
     def _before(self, pieces: Sequence[Token], place: int) -> Whose:
@@ -194,7 +218,7 @@ class Crowd:
             return 1, Whose(FOE)
         bracket = text_at(pieces, place) == "("
         if bracket or text_at(pieces, place) in _OF:
-            for seat, words in enumerate(map(words_of, self.players)):
+            for seat, words in enumerate(self._people):
                 closed = not bracket or text_at(pieces, place + 1 + len(words)) == ")"
                 if stands(pieces, place + 1, words) and closed:
                     return 1 + len(words) + bracket, Whose(seat=seat)
@@ -202,5 +226,5 @@ class Crowd:
 
     def _seat_at(self, pieces: Sequence[Token], place: int) -> int | None:
         """The player whose name ends at a place."""
-        ends = ((seat, place + 1 - len(words)) for seat, words in enumerate(map(words_of, self.players)))
-        return next((seat for seat, at in ends if at >= 0 and stands(pieces, at, words_of(self.players[seat]))), None)
+        ends = ((seat, words, place + 1 - len(words)) for seat, words in enumerate(self._people))
+        return next((seat for seat, words, at in ends if at >= 0 and stands(pieces, at, words)), None)

@@ -14,6 +14,7 @@ from companion.core.rules.moves import Move, arguments
 from companion.core.rules.rulebook import capital
 from companion.core.rules.rulings import MoveError, Reason, Ruling
 from companion.core.speech.language import ALWAYS
+from companion.core.speech.effort import Effort
 from companion.core.speech.listener import Hearing
 from companion.core.speech.tokens import tokens
 from companion.core.text.messages import LANGUAGES, say
@@ -69,9 +70,10 @@ class Permission:
 
     def _heard(self, asked: Asked) -> Judged | None:
         """The ruling on the first way to say it that is understood as one announcement."""
+        effort = Effort(self.lang)
         for text in islice(dict.fromkeys(self._ways(asked)), MOST_WAYS):
             try:
-                moves = Hearing(self.game, self.lang).hear(self.table.known, text).moves
+                moves = Hearing(self.game, self.lang, effort=effort).hear(self.table.known, text).moves
             except MoveError:
                 continue
             if len(moves) == 1:

@@ -9,7 +9,7 @@ from companion.core.text.letters import plain
 from companion.core.text.messages import load_words
 
 Kind = Literal["may", "why", "if", "now", "todo", "winner", "turn", "figure"]
-LONGEST: Final = 200
+LONGEST: Final = 150
 """The most letters of a question."""
 ANYTHING: Final = "*"
 """In a phrase: one or two words."""

@@ -30,6 +30,8 @@ KNOWN: Final = 0.5
 """What part of a question's words must stand in the book; a misspelt one counts less."""
 LIKE: Final = 0.75
 """How like a word must be to be taken for a misspelt one (companion.core.notation.nearest.likeness)."""
+MOST_MENDED: Final = 6
+"""Words of a question that may be misspelt; of more nothing is made."""
 SHORTEST: Final = 3
 """Letters of a word that may be misspelt, or be the beginning of another."""
 
@@ -133,8 +135,10 @@ class Ranking:
     def _asked(self, question: str) -> dict[str, float]:
         """The terms of a question, each with what it counts; a word that no entry has, by those that are like it."""
         asked: dict[str, float] = {}
+        unknown = 0
         for term in dict.fromkeys(self._terms(question)):
-            likes = () if term in self._rarity else tuple(self._likes(term))
+            unknown += term not in self._rarity
+            likes = () if term in self._rarity or unknown > MOST_MENDED else tuple(self._likes(term))
             for one in likes or (term,):
                 asked.setdefault(one, MENDED if likes else 1.0)
         return asked

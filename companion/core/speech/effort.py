@@ -5,10 +5,10 @@ from typing import Final
 from companion.core.rules.rulings import InvalidMove
 from companion.core.text.messages import told
 
-MOST: Final = 6000
-"""Steps of an announcement; the longest sentence of the tests takes a third."""
-FURTHER: Final = 1800
-"""Steps of each further try: what is taken back, both languages mixed, nothing said between."""
+MOST: Final = 4200
+"""Steps of an announcement; the longest sentence of the tests takes half."""
+FURTHER: Final = 800
+"""Steps of all further tries: what is taken back, both languages mixed, nothing said between."""
 PIECE: Final = 8
 """Steps that it takes to see what one piece can mean."""
 FILLED: Final = 20

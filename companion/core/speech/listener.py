@@ -50,6 +50,7 @@ class Hearing:
     def __init__(self, game: Game, lang: str, *, own: str = "", effort: Effort | None = None) -> None:
         self.game, self.lang, self.own = game, lang, own
         self.effort = effort or Effort(lang)
+        self._spare = Effort(lang, FURTHER)
         self._parser = Parser(game, lang, own=own)
 
     def hear(self, state: Any, text: Any) -> Heard:
@@ -129,6 +130,7 @@ class Hearing:
         pieces = tokens(said)
         if not pieces or len(pieces) > MOST_PIECES:
             return []
+        self._spare = Effort(self.lang, FURTHER)
         written = loose is not None and (not self.game.speech.frames or self._covers(state, said, loose))
         sentences = [
             Sentence(self.game, state, words, with_ones(pieces, words, self._doing), by, self.own, effort=self.effort)
@@ -167,7 +169,7 @@ class Hearing:
     def _tried(self, read: Callable[[Sentence], list[Plan]], sentence: Sentence) -> list[Plan]:
         """What a further try makes of a sentence; nothing where it would take too long."""
         try:
-            return read(replace(sentence, effort=Effort(self.lang, FURTHER)))
+            return read(replace(sentence, effort=self._spare))
         except InvalidMove:
             return []
 

@@ -27,6 +27,8 @@ _END = Meaning(0, None, frozenset())
 _NONE: frozenset[str] = frozenset()
 _DETERMINERS = frozenset(("article", DETERMINER))
 _JOINS: frozenset[str] = frozenset(("and",))
+OWNS = "'s"
+"""Behind somebody's name: whose something is."""
 _PASSED = frozenset(("filler", "in", PRONOUN))
 _LEADING = frozenset((*MARKS, *JOINTS, *_DETERMINERS, "me", IDEA, PRONOUN, STATE, "not"))
 """The senses of words behind which what is said goes on."""
@@ -313,6 +315,8 @@ class Sentence:
 
     def _is_called_behind(self, place: int) -> bool:
         """Whether a word calls for a frame there, behind small words at most: `j'en cache une`, `Bo ne joue rien`."""
+        if place < len(self.pieces) and self.pieces[place].text == OWNS:  # `Bo's turn`
+            return False
         while place < len(self.pieces) and any(one.senses & _PASSED for one in self.meanings[place]):
             place += 1
         return place < len(self.pieces) and bool(self._called_at(place))
