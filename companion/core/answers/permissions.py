@@ -13,12 +13,15 @@ from companion.core.rules.legal_moves import REFUSALS
 from companion.core.rules.moves import Move, arguments
 from companion.core.rules.rulebook import capital
 from companion.core.rules.rulings import MoveError, Reason, Ruling
-from companion.core.speech.language import ALWAYS
+from companion.core.speech.effort import MOST as MOST_HEARD
 from companion.core.speech.effort import Effort
+from companion.core.speech.language import ALWAYS
 from companion.core.speech.listener import Hearing
 from companion.core.speech.tokens import tokens
 from companion.core.text.messages import LANGUAGES, say
 
+MOST_STEPS: Final = MOST_HEARD * 2 // 3
+"""Steps of all ways to say what is asked."""
 MOST_WAYS: Final = 8
 """Ways in which what is meant is tried to be heard."""
 LOOKED_AT: Final = 400
@@ -70,7 +73,7 @@ class Permission:
 
     def _heard(self, asked: Asked) -> Judged | None:
         """The ruling on the first way to say it that is understood as one announcement."""
-        effort = Effort(self.lang)
+        effort = Effort(self.lang, MOST_STEPS)
         for text in islice(dict.fromkeys(self._ways(asked)), MOST_WAYS):
             try:
                 moves = Hearing(self.game, self.lang, effort=effort).hear(self.table.known, text).moves
