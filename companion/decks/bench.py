@@ -11,8 +11,8 @@ from companion.core.data.decks import Deck, DeckBox, DeckCard, Decks, Measure, f
 from companion.core.plugins.registry import find_game
 from companion.core.record import locks
 from companion.core.rules.option import Option
-from companion.core.rules.rulebook import plain
 from companion.core.rules.rulings import SetupError
+from companion.core.text.letters import plain
 from companion.core.text.messages import Phrasebook, printable, say, system_reason
 from companion.decks import deckfile
 from companion.decks.decklist import DeckList

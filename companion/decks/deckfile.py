@@ -12,7 +12,7 @@ from companion.cardkit.notation.card_names import spoken
 from companion.core.data.datafile import Decoded, decoded
 from companion.core.data.decks import Deck, DeckBox, Decks
 from companion.core.data.spreadsheets import is_remark, parted
-from companion.core.rules.rulebook import plain
+from companion.core.text.letters import plain
 
 PART, NAME, LEVEL, COPIES = "part", "name", "level", "copies"
 

@@ -9,7 +9,7 @@ from dataclasses import dataclass, replace
 from typing import Final
 
 from companion.cardkit.notation.card_names import COUNTED
-from companion.core.rules.rulebook import plain
+from companion.core.text.letters import plain
 from companion.core.text.messages import LANGUAGES
 from companion.printing.data.tables import Table, TableError, shown
 from companion.printing.errors import PrintError, in_both

@@ -20,8 +20,8 @@ from companion.core.data.datafile import DataError, Row, read_files, read_table
 from companion.core.data.toml_tables import Written, cell, read_entries
 from companion.core.notation.nearest import nearest
 from companion.core.rules.game import Game
-from companion.core.rules.rulebook import plain
 from companion.core.rules.rulings import SetupError
+from companion.core.text.letters import plain
 from companion.core.text.messages import LANGUAGES, say
 
 T = TypeVar("T")

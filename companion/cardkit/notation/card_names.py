@@ -4,7 +4,7 @@ import re
 from collections.abc import Iterable
 from typing import Final, TypeVar
 
-from companion.core.rules.rulebook import plain
+from companion.core.text.letters import plain
 
 C = TypeVar("C")
 

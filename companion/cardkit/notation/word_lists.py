@@ -8,7 +8,7 @@ from companion.cardkit.notation.card_names import key_of
 from companion.cardkit.notation.lexer import NAMED, Pieces, words_in
 from companion.cardkit.notation.tokens import WordLists, fail
 from companion.core.notation.nearest import nearest
-from companion.core.rules.rulebook import plain
+from companion.core.text.letters import plain
 from companion.core.text.messages import LANGUAGES, load_words
 
 Known = Mapping[tuple[str, ...], str]

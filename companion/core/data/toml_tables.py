@@ -6,7 +6,7 @@ from itertools import takewhile, zip_longest
 from typing import Any, Final
 
 from companion.core.data.datafile import MOST_ROWS, DataError, Row
-from companion.core.rules.rulebook import plain
+from companion.core.text.letters import plain
 from companion.core.text.messages import LANGUAGES
 
 Written = Callable[[Row, str, Any], str]

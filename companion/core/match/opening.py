@@ -22,10 +22,10 @@ from companion.core.record.line_schema import Header, sound_header
 from companion.core.rules.game import Game
 from companion.core.rules.moves import Move
 from companion.core.rules.option import Setup
-from companion.core.rules.rulebook import plain
 from companion.core.rules.rulings import PositionError, SetupError
 from companion.core.runtime.replacement import replace
 from companion.core.text.formatter import check_language
+from companion.core.text.letters import plain
 from companion.core.text.messages import Sentence, ToldError, quoted, told
 
 ID_BYTES: Final = 5

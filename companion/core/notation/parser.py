@@ -11,10 +11,10 @@ from companion.core.match.implied_moves import fitting
 from companion.core.notation.playing_cards import card_text, read_card
 from companion.core.rules.game import Game
 from companion.core.rules.moves import Move, Param, Verb, arguments
-from companion.core.rules.rulebook import plain, visible
 from companion.core.rules.rulings import AmbiguousMove, InvalidMove
 from companion.core.runtime.replacement import replace
 from companion.core.text.formatter import colon
+from companion.core.text.letters import plain, visible
 from companion.core.text.messages import Sentence, told
 
 MAX_LENGTH = 400

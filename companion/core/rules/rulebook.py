@@ -10,8 +10,7 @@ from companion.core.answers.thesaurus import Thesaurus
 from companion.core.notation.nearest import lookalikes
 from companion.core.rules.rulings import Event, Reason
 from companion.core.text.formatter import Speaker, WordList
-from companion.core.text.letters import plain as plain  # noqa: PLC0414 - many ask for it here
-from companion.core.text.letters import visible as visible  # noqa: PLC0414
+from companion.core.text.letters import plain
 from companion.core.text.messages import LANGUAGES, THIN, load_words
 
 Text = Mapping[str, str]

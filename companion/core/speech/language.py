@@ -17,10 +17,11 @@ from typing import Any
 
 from companion.core.plugins.rooms import module_of
 from companion.core.rules.moves import Move
-from companion.core.rules.rulebook import Rulebook, plain
+from companion.core.rules.rulebook import Rulebook
 from companion.core.speech.frames import Frame, read_frame
 from companion.core.speech.lexicon import Lexicon, Meaning, Noun
 from companion.core.speech.tokens import Token
+from companion.core.text.letters import plain
 from companion.core.text.messages import LANGUAGES, load_words
 
 NounReader = Callable[[Any, Sequence[Token], int], Iterable[tuple[int, Noun]]]

@@ -3,8 +3,8 @@
 from collections.abc import Iterable, Mapping, Sequence
 from typing import Any, NamedTuple
 
-from companion.core.rules.rulebook import plain
 from companion.core.speech.tokens import Token, tokens
+from companion.core.text.letters import plain
 
 
 class Noun(NamedTuple):

@@ -12,7 +12,6 @@ from companion.core.notation.parser import MAX_LENGTH, Parser, move_text, speake
 from companion.core.notation.playing_cards import read_card
 from companion.core.rules.game import Game
 from companion.core.rules.moves import Move, arguments
-from companion.core.rules.rulebook import plain
 from companion.core.rules.rulings import AmbiguousMove, InvalidMove, MoveError
 from companion.core.speech.amendments import amended
 from companion.core.speech.effort import FURTHER, Effort
@@ -22,6 +21,7 @@ from companion.core.speech.plans import Heard, Plan, dialogue, plans
 from companion.core.speech.reading import Sentence
 from companion.core.speech.soundness import with_ones
 from companion.core.speech.tokens import Token, counted, tokens
+from companion.core.text.letters import plain
 from companion.core.text.messages import LANGUAGES, told
 from companion.core.text.messages import Sentence as Told
 

@@ -6,7 +6,7 @@ from functools import lru_cache
 from itertools import pairwise
 from typing import Final, NamedTuple
 
-from companion.core.rules.rulebook import plain
+from companion.core.text.letters import plain
 
 
 class Token(NamedTuple):

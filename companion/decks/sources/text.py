@@ -13,7 +13,7 @@ from typing import Final
 from companion.cardkit.notation.card_names import spoken
 from companion.core.data.decks import Deck, DeckBox, DeckCard, Decks
 from companion.core.notation.nearest import nearest
-from companion.core.rules.rulebook import plain
+from companion.core.text.letters import plain
 from companion.core.text.messages import LANGUAGES, Phrasebook, printable
 
 MOST: Final = 99

@@ -4,7 +4,7 @@ from collections.abc import Mapping, Sequence
 from string import ascii_uppercase
 from typing import Any
 
-from companion.core.rules.rulebook import plain
+from companion.core.text.letters import plain
 from companion.lessons.lesson.problems import Text
 from companion.lessons.lesson.spec import Scene
 from companion.lessons.pupil.feedback import say

@@ -6,7 +6,7 @@ from fractions import Fraction
 from functools import cache
 from typing import Final
 
-from companion.core.rules.rulebook import plain
+from companion.core.text.letters import plain
 from companion.core.text.messages import LANGUAGES
 from companion.lessons.lesson.spec import Given
 from companion.lessons.pupil.feedback import (

@@ -2,7 +2,7 @@
 
 from collections.abc import Sequence
 
-from companion.core.rules.rulebook import plain
+from companion.core.text.letters import plain
 from companion.core.text.messages import LANGUAGES
 from companion.printing.data.tables import shown
 from companion.printing.errors import PrintError, in_both

@@ -11,8 +11,8 @@ import pytest
 from companion.core.answers.answer import Answer
 from companion.core.match.match import Match
 from companion.core.match.opening import new_match
-from companion.core.rules.rulebook import plain
 from companion.core.rules.rulings import MoveError, SetupError
+from companion.core.text.letters import plain
 from tests.core.answers.test_questions import questions
 
 FILE = Path(__file__).with_name("positions.toml")

@@ -11,7 +11,8 @@ import pytest
 
 import companion
 from companion.core.plugins.registry import find_game, games
-from companion.core.rules.rulebook import LONGEST, plain
+from companion.core.rules.rulebook import LONGEST
+from companion.core.text.letters import plain
 
 FILE = Path(__file__).with_name("questions.toml")
 FIRST, AMONG_THREE = 0.80, 0.95

@@ -4,8 +4,8 @@ import tomllib
 from pathlib import Path
 
 import companion
-from companion.core.rules.rulebook import plain
 from companion.core.rules.rulings import Event, Reason, Sum, Term
+from companion.core.text.letters import plain
 from companion.games.aestery.engine.constants import COLOURS, KEYWORDS, KINDS, MARKERS, PHASES
 from companion.games.aestery.game import GAME
 from tests.games.aestery.glossary import GLOSSARY

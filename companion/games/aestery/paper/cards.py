@@ -4,7 +4,7 @@ from collections.abc import Iterator
 from functools import partial
 from typing import TYPE_CHECKING
 
-from companion.core.rules.rulebook import plain
+from companion.core.text.letters import plain
 from companion.games.aestery.engine.cards.cards import Box, Card, Deck
 from companion.games.aestery.paper.parts.faces import card_face, hero_face
 from companion.games.aestery.paper.parts.lists import LISTS

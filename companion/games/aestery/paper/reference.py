@@ -4,7 +4,7 @@ from functools import partial
 from itertools import accumulate
 from typing import TYPE_CHECKING, Any, Final
 
-from companion.core.rules.rulebook import plain
+from companion.core.text.letters import plain
 from companion.games.aestery.icons import ICONS
 from companion.games.aestery.paper.parts.prices import ladder
 from companion.games.aestery.paper.words import words

@@ -7,8 +7,8 @@ from typing import Any, Final
 
 from companion.core.data.plain_table import framed
 from companion.core.plugins.registry import game_title
-from companion.core.rules.rulebook import plain
 from companion.core.rules.rulings import SetupError
+from companion.core.text.letters import plain
 from companion.lessons.classroom.marks.results import class_runs
 from companion.lessons.classroom.marks.spreadsheet import csv_text
 from companion.lessons.classroom.words import class_word

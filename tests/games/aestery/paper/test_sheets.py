@@ -10,7 +10,8 @@ import zxingcpp
 
 import companion
 from companion.core.codes.decks import read_deck
-from companion.core.rules.rulebook import Rulebook, load_rulebook, plain
+from companion.core.rules.rulebook import Rulebook, load_rulebook
+from companion.core.text.letters import plain
 from companion.core.text.messages import load_words
 from companion.decks.bench import Bench
 from companion.decks.sources.path import from_file

@@ -7,9 +7,9 @@ from companion.cardkit.notation.card_names import can_be_said
 from companion.cardkit.speech.crowd import SHORTEST
 from companion.cardkit.speech.new_names import Stops, long_names
 from companion.cardkit.speech.places import text_at, words_of
-from companion.core.rules.rulebook import plain
 from companion.core.speech.lexicon import Noun
 from companion.core.speech.tokens import Token
+from companion.core.text.letters import plain
 from companion.core.text.messages import load_words
 from companion.games.aestery.engine.constants import KINDS, MOST
 from companion.games.aestery.engine.effects.references import FIGHTER, STORY

@@ -12,10 +12,10 @@ from companion.cardkit.payment import PITCH, Part
 from companion.cardkit.speech.crowd import Called, Crowd
 from companion.cardkit.speech.places import text_at, words_of
 from companion.cardkit.zones.permanents import taken
-from companion.core.rules.rulebook import plain
 from companion.core.runtime.latest import latest
 from companion.core.speech.lexicon import Noun
 from companion.core.speech.tokens import ONE, Token
+from companion.core.text.letters import plain
 from companion.games.aestery.engine.effects.references import FIGHTER, HERO, STORY, Aim
 from companion.games.aestery.engine.notation.names import coming, in_play
 from companion.games.aestery.engine.speech.card_phrases import cards_at, pair_at, price_at

@@ -7,8 +7,8 @@ from collections.abc import Sequence
 from typing import Final
 
 from companion.cardkit.speech.places import text_at
-from companion.core.rules.rulebook import plain
 from companion.core.speech.tokens import Token
+from companion.core.text.letters import plain
 from companion.core.text.messages import LANGUAGES, load_words
 from companion.games.aestery.engine.constants import KINDS
 from companion.games.aestery.engine.speech.lexicon import word_of

@@ -14,7 +14,7 @@ from companion.cardkit.notation.tokens import fail
 from companion.cardkit.notation.word_lists import plain_ways
 from companion.core.codes.bidirectional import Way
 from companion.core.data.datafile import Row
-from companion.core.rules.rulebook import plain
+from companion.core.text.letters import plain
 from companion.games.eredan.engine.constants import KINDS, STATS
 
 ANY: Final = "any"

@@ -2,7 +2,7 @@
 
 from typing import Final
 
-from companion.core.rules.rulebook import plain
+from companion.core.text.letters import plain
 from companion.core.text.messages import load_words
 
 

@@ -6,9 +6,9 @@ from typing import Final, NamedTuple
 from companion.cardkit.notation.card_names import can_be_said
 from companion.cardkit.speech.new_names import ADVERBS, TOLD, Stops, long_names
 from companion.cardkit.speech.places import text_at, words_of
-from companion.core.rules.rulebook import plain
 from companion.core.speech.lexicon import Noun
 from companion.core.speech.tokens import ONE, Token
+from companion.core.text.letters import plain
 from companion.games.eredan.engine.cards.cards import parted
 from companion.games.eredan.engine.cards.figures import ANY
 from companion.games.eredan.engine.constants import KINDS, OBJECT, SLOTS

@@ -6,9 +6,9 @@ from typing import Final
 from companion.cardkit.notation.parser import RESTRICTING
 from companion.cardkit.notation.word_lists import all_ways
 from companion.cardkit.speech.places import text_at, words_of
-from companion.core.rules.rulebook import plain
 from companion.core.speech.lexicon import Lexicon
 from companion.core.speech.tokens import ONE, Token, tokens
+from companion.core.text.letters import plain
 from companion.core.text.messages import LANGUAGES, load_words
 from companion.games.eredan.engine.constants import KINDS, MOST, SLOTS
 

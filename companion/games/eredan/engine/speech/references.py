@@ -10,10 +10,10 @@ from typing import Final, NamedTuple
 
 from companion.cardkit.speech.crowd import Called, Crowd, ordinal, whose_word
 from companion.cardkit.speech.places import says, stands, text_at, words_of
-from companion.core.rules.rulebook import plain
 from companion.core.runtime.latest import latest
 from companion.core.speech.lexicon import Noun
 from companion.core.speech.tokens import ONE, Token
+from companion.core.text.letters import plain
 from companion.games.eredan.engine.cards.cards import parted
 from companion.games.eredan.engine.effects.references import CHARACTER, Aim
 from companion.games.eredan.engine.notation.names import card_name

@@ -8,8 +8,8 @@ from collections.abc import Sequence
 from typing import Final
 
 from companion.cardkit.notation.lexer import Known, Pieces, words_in
-from companion.core.rules.rulebook import plain
 from companion.core.speech.tokens import NUMBERS, tokens
+from companion.core.text.letters import plain
 from companion.core.text.messages import load_words
 from companion.games.eredan.engine.cards.cards import parted
 from companion.games.eredan.engine.constants import KINDS, SLOTS

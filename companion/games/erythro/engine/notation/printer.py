@@ -7,7 +7,7 @@ from typing import Final
 from companion.cardkit.notation.card_names import key_of
 from companion.core.notation.parser import player_of, words_of
 from companion.core.rules.moves import Move, Verb
-from companion.core.rules.rulebook import plain
+from companion.core.text.letters import plain
 from companion.games.erythro.engine import moves as m
 from companion.games.erythro.engine.constants import ELEMENTS
 from companion.games.erythro.engine.effects.base import CardEffect

@@ -3,9 +3,9 @@
 from collections.abc import Iterable, Iterator, Sequence
 from typing import NamedTuple
 
-from companion.core.rules.rulebook import plain
 from companion.core.speech.language import Said
 from companion.core.speech.lexicon import Noun
+from companion.core.text.letters import plain
 from companion.games.herocard.engine.cards.cards import Announced
 from companion.games.herocard.engine.constants import MODS, SPECIALS
 from companion.games.herocard.engine.rules.stats import side_cards

@@ -7,10 +7,10 @@ from typing import Final
 
 from companion.core.rules.common_moves import Concede
 from companion.core.rules.moves import Move
-from companion.core.rules.rulebook import plain
 from companion.core.speech.language import DETERMINER, Said
 from companion.core.speech.lexicon import Meaning, Noun
 from companion.core.speech.tokens import Token
+from companion.core.text.letters import plain
 from companion.games.herocard.engine import moves as m
 from companion.games.herocard.engine.constants import ATTRIBUTES, BLOCK_MODS, HAND, MODS, MOST, PHASES
 from companion.games.herocard.engine.rules.stats import attack_sum, block_sum, has_base
