@@ -117,19 +117,16 @@ class Crowd:
         if start >= len(pieces):
             return
         before = self._before(pieces, start)
-        for length, aim in self._found(pieces, start, before):
+        by_name = list(self._by_name(pieces, start))
+        named = bool(by_name) and not pieces[start].quoted
+        found = by_name or list(self.sorts(pieces, start)) or self._in_turn(pieces, start, before)
+        for length, aim in found:
             more, behind = self.behind(pieces, start + length)
             seats = {whose.seat for whose in (before, behind) if whose.seat is not None}
             if seats <= {aim.seat} and not (before.word and behind.word and before.word != behind.word):
-                word = text_at(pieces, start)
-                named = aim in self._by_word.get(word, ()) or any(aim == one for _, one in self._by_first.get(word, ()))
                 yield lead + length + more, Called(aim, before.word or behind.word, named=named)
         for length, aim in self._the_one(pieces, start):
             yield lead + length, Called(aim)
-
-    def _found(self, pieces: Sequence[Token], place: int, before: Whose) -> Found:
-        found = list(self._by_name(pieces, place)) or list(self.sorts(pieces, place))
-        return iter(found) if found else self._in_turn(pieces, place, before)
 
     # --- by name ------------------------------------------------------------------------------------------------------
 

@@ -3,7 +3,7 @@
 from collections.abc import Callable, Container, Mapping, Sequence
 from typing import Final, NamedTuple
 
-from companion.cardkit.speech.places import text_at
+from companion.cardkit.speech.places import text_at, written
 from companion.core.speech.tokens import ONE, Token
 
 Heads = Mapping[tuple[str, ...], str]
@@ -21,8 +21,6 @@ _TO: Final = frozenset(("-", "a", "to"))
 _UNITS: Final = frozenset(("de", "d'", "of", "en", "point", "points", "marqueur", "marqueurs", "jeton", "jetons",
                            "marker", "markers", "counter", "counters", "token", "tokens"))  # fmt: skip
 """Between a number and the figure that it is."""
-
-
 _LONGEST_NAME: Final = 5
 
 
@@ -44,7 +42,7 @@ def name_at(pieces: Sequence[Token], place: int, heads: Heads, says: Callable[[i
         if text in _BEHIND or _head(pieces, end, heads)[1] or says(end):
             break
         end += 1
-    name = "".join(f"{piece.raw}{'' if piece.text.endswith(chr(39)) else ' '}" for piece in pieces[place:end]).strip()
+    name = written(pieces[place:end])
     return Part(end - place, name[:1].upper() + name[1:])
 
 

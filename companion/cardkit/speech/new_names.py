@@ -8,7 +8,7 @@ from collections.abc import Callable, Container, Iterator, Sequence
 from typing import Final, NamedTuple
 
 from companion.cardkit.notation.card_names import can_be_said
-from companion.cardkit.speech.places import text_at, words_of
+from companion.cardkit.speech.places import text_at, words_of, written
 from companion.core.speech.tokens import ONE, Token
 from companion.core.text.messages import LANGUAGES, load_words
 
@@ -57,7 +57,7 @@ def long_names(pieces: Sequence[Token], place: int, players: Sequence[str], stop
             return  # `Ruse de mage` says whose it is
     if end == last < len(pieces) and stops.lies(last):
         return  # `Ruse touche Tarin` tells what it does
-    name = _joined([piece.raw for piece in pieces[place:end]])
+    name = written(pieces[place:end])
     if end - place > 1 and text_at(pieces, end - 1) not in _LINKS and can_be_said(name):
         yield end - place, name[:1].upper() + name[1:]
 
@@ -97,10 +97,3 @@ def _is_capital(piece: Token) -> bool:
     """Whether a word is written as in a name; where all is in capitals they say nothing."""
     letters = piece.raw.rstrip("'’")
     return letters[:1].isupper() and (len(letters) == 1 or not letters.isupper())
-
-
-def _joined(words: Sequence[str]) -> str:
-    name = ""
-    for word in words:
-        name += word if not name or name.endswith(("'", "’")) else f" {word}"
-    return name

@@ -17,6 +17,14 @@ def text_at(pieces: Sequence[Token], place: int) -> str:
     return pieces[place].text if 0 <= place < len(pieces) and not pieces[place].quoted else ""
 
 
+def written(pieces: Sequence[Token]) -> str:
+    """Words as they were written, an apostrophe and what it leads to as one."""
+    text = ""
+    for piece in pieces:
+        text += piece.raw if not text or text.endswith(("'", "’")) else f" {piece.raw}"
+    return text
+
+
 def stands(pieces: Sequence[Token], place: int, words: Sequence[str]) -> bool:
     """Whether these words stand there."""
     return bool(words) and all(text_at(pieces, place + n) == word for n, word in enumerate(words))

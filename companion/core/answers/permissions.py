@@ -162,10 +162,15 @@ class Permission:
             rulings += [self.referee.rule(self.table.known, move) for move in moves[:1]]
         return self._of_several(rulings)
 
+    def _named_at(self, said: Sequence[Word]) -> frozenset[int]:
+        """The places of a question at which something on the table is named."""
+        mentions = self.table.mentions(said)
+        return frozenset(place for mention in mentions for place in range(mention.start, mention.end))
+
     def _strange(self, said: Sequence[Word]) -> bool:
         """Whether a word of a question means nothing here, or more than one of something is meant: then nobody knows
         what is asked."""
-        named = {place for mention in self.table.mentions(said) for place in range(mention.start, mention.end)}
+        named = self._named_at(said)
         silent = self.game.rulebook.thesaurus.silent
         for place, word in enumerate(said):
             if place in named or word.plain in silent:
@@ -183,7 +188,7 @@ class Permission:
         params = [word for param in self.game.verbs[verb].params for word in (param.name, param.kind)]
         senses = ALWAYS.union(params, *(senses for frame in frames for senses, _ in frame.calls))
         kinds = {kind for frame in frames for slot in frame.slots for kind in slot.kinds}
-        named = {place for mention in self.table.mentions(said) for place in range(mention.start, mention.end)}
+        named = self._named_at(said)
         silent = self.game.rulebook.thesaurus.silent
         for place, word in enumerate(said):
             pieces = tokens(word.raw)

@@ -85,9 +85,9 @@ def _correcting(sentence: Sentence, place: int) -> int:
     if sentence.pieces[place].text not in _DENYING or length != 1 or end == len(sentence.pieces):
         return length
     apart = _is_sign(sentence.pieces[end])
-    starts = frozenset[str]().union(*(frame.starts for frame in sentence.game.speech.frames))
     is_number = sentence.pieces[end].number is not None
-    said = [one.senses & _LEADING or CORRECTION in one.senses if one.noun is None else one.noun.kind not in starts
+    said = [one.senses & _LEADING or CORRECTION in one.senses if one.noun is None
+            else one.noun.kind not in sentence.game.speech.starting
             for one in sentence.meanings[end]]  # fmt: skip
     return length if apart or is_number or all(said) else 0
 

@@ -63,6 +63,7 @@ class Speech:
         )
         assert not any(IDEA in frame.words for frame in self.frames)
         self.done_by_number = frozenset(sense for frame in self.frames for sense in frame.done_by_number)
+        self.starting = frozenset(kind for frame in self.frames for kind in frame.starts)
         hooks = module_of(package, "intents") or module_of(package, "speech")  # a small game has one module for both
         self.nouns: tuple[NounReader, ...] = getattr(hooks, "NOUNS", ())
         self.means: Mapping[str, Callable[[Any, int, Noun], Iterable[Any]]] = getattr(hooks, "MEANS", {})

@@ -53,12 +53,13 @@ def dialogue(sentence: Sentence, plan: Plan) -> frozenset[str]:
     """Who announces some moves, each as the rules allow after those before it; nobody, where they do not."""
     speakers: set[str] = set()
     game, state = sentence.game, sentence.state
-    for move in plan:
+    for place, move in enumerate(plan, 1):
         ruling, after = judged(game, state, move)
         if not ruling:
             return frozenset()
         speakers.add(game.announcer(state, move))
-        state = game.apply(after, move)[0]
+        if place < len(plan):
+            state = game.apply(after, move)[0]
     return frozenset(speakers)
 
 

@@ -330,8 +330,7 @@ class Sentence:
         leading = not is_one and any(one.senses & _LEADING or is_speaker(one) for one in self.meanings[before])
         if not leading and self._acts(place):
             return True
-        starts = frozenset().union(*(frame.starts for frame in self.game.speech.frames))
-        things = any(one.noun.kind in starts and (one.length > 1 or one.noun.kind == "number")
+        things = any(one.noun.kind in self.game.speech.starting and (one.length > 1 or one.noun.kind == "number")
                      for one in self.meanings[place] if one.noun is not None)  # fmt: skip
         return not leading and (things or bool(self._called_at(place)))
 

@@ -8,20 +8,12 @@ import companion
 from companion.core.view.contract import check_view
 from companion.table.session.session import Session
 from tests.core.answers.test_match_answers import asked, begin
-
-POSITION = {
-    "turn": 3, "starter": "Ana", "Ana.attacker": "KS", "Ana.attacker.weapon": "5S", "Ana.healer": "JH",
-    "Ana.healer.weapon": "2S", "Bo.healer": "QH", "Ana.deck": 12, "Ana.hand": 4, "Bo.deck": 10, "Bo.hand": 3,
-}  # fmt: skip
+from tests.table.combat_page import combat_page, typed
 
 
 @pytest.fixture
 def page() -> Session:
-    return Session(companion.new("etraclor", ["Ana", "Bo"], position=POSITION, lang="fr"), lang="fr")
-
-
-def typed(page: Session, text: str) -> dict[str, Any]:
-    return page.handle({"type": "play", "move": text, "typed": True})
+    return combat_page()
 
 
 def test_what_is_a_question_is_answered_where_one_announces_and_not_played(page: Session) -> None:

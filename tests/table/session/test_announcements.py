@@ -9,21 +9,12 @@ import companion
 from companion.core.rules.rulings import InvalidMove
 from companion.core.view.contract import check_view
 from companion.table.session.session import Session
-
-POSITION = {
-    "turn": 3, "starter": "Ana", "Ana.attacker": "KS", "Ana.attacker.weapon": "5S", "Ana.healer": "JH",
-    "Ana.healer.weapon": "2S", "Bo.healer": "QH", "Ana.deck": 12, "Ana.hand": 4, "Bo.deck": 10, "Bo.hand": 3,
-}  # fmt: skip
+from tests.table.combat_page import combat_page, typed
 
 
 @pytest.fixture
 def page() -> Session:
-    """Ana's combat step, with two who are armed, on a physical table."""
-    return Session(companion.new("etraclor", ["Ana", "Bo"], position=POSITION, lang="fr"), lang="fr")
-
-
-def typed(page: Session, move: Any) -> dict[str, Any]:
-    return page.handle({"type": "play", "move": move, "typed": True})
+    return combat_page()
 
 
 # --- several at once --------------------------------------------------------------------------------------------------

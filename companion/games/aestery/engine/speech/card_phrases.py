@@ -83,13 +83,13 @@ def price_at(pieces: Sequence[Token], place: int) -> tuple[int, int] | None:
     if cost is None or word_of(pieces, behind, "mines"):  # `for two mines` is what is paid
         return None
     if pieces[place + length].number is None:  # `for a fighter`, `for a 2/3`, `for a Lynx`
-        is_card = word_of(pieces, behind, *KINDS, "card") or pair_at(pieces, behind) or _is_new(pieces, behind)
+        is_card = word_of(pieces, behind, *KINDS, "card") or pair_at(pieces, behind) or is_new(pieces, behind)
         if is_card:
             return None
     return length + 1 + word_of(pieces, behind, "aether"), cost
 
 
-def _is_new(pieces: Sequence[Token], place: int) -> bool:
+def is_new(pieces: Sequence[Token], place: int) -> bool:
     """Whether a word means nothing yet: a card may be called so."""
     word = text_at(pieces, place)
     return word.isalpha() and pieces[place].number is None and word not in TAKEN and not NEAR.near(word)

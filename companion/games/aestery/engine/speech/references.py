@@ -18,11 +18,10 @@ from companion.core.speech.tokens import ONE, Token
 from companion.core.text.letters import plain
 from companion.games.aestery.engine.effects.references import FIGHTER, HERO, STORY, Aim
 from companion.games.aestery.engine.notation.names import coming, in_play
-from companion.games.aestery.engine.speech.card_phrases import cards_at, pair_at, price_at
+from companion.games.aestery.engine.speech.card_phrases import cards_at, is_new, pair_at, price_at
 from companion.games.aestery.engine.speech.lexicon import (
     ATTACKERS,
     BLOCKERS,
-    NEAR,
     SILENT,
     TAKEN,
     keyword_at,
@@ -168,9 +167,8 @@ def _new(state: State, pieces: Sequence[Token], place: int) -> Iterator[tuple[in
     lead = place - 1
     while text_at(pieces, lead) in SILENT:
         lead -= 1
-    word = text_at(pieces, place)
     leads = lead < place - 1 and bool(word_of(pieces, lead, "mine", "hide", "discard", "pitch"))
-    if leads and word.isalpha() and pieces[place].raw and word not in TAKEN and not NEAR.near(word):
+    if leads and is_new(pieces, place):
         yield 1, Noun("new", pieces[place].raw[:1].upper() + pieces[place].raw[1:])
 
 

@@ -5,7 +5,7 @@ from typing import Final, NamedTuple
 
 from companion.cardkit.notation.card_names import can_be_said
 from companion.cardkit.speech.new_names import ADVERBS, TOLD, Stops, long_names
-from companion.cardkit.speech.places import text_at, words_of
+from companion.cardkit.speech.places import text_at, words_of, written
 from companion.core.speech.lexicon import Noun
 from companion.core.speech.tokens import ONE, Token
 from companion.core.text.letters import plain
@@ -156,10 +156,8 @@ def _unheard(state: State, pieces: Sequence[Token], place: int) -> Iterator[tupl
             start += 1
         if start >= place + _LONGEST_NAME or not _is_new(state, pieces, start) or not is_capital(pieces[start].raw):
             return
-        for piece in pieces[end : start + 1]:
-            name += piece.raw if name.endswith(("'", "’")) else f" {piece.raw}"
         end = start + 1
-        yield end - place, name
+        yield end - place, written(pieces[place:end])
 
 
 def _apposed(state: State, pieces: Sequence[Token], place: int) -> Iterator[tuple[int, str]]:
