@@ -16,8 +16,8 @@ from typing import Any
 import numpy as np
 
 from companion.core.match.setup import check_options
+from companion.core.plugins.game_modules import module_of
 from companion.core.plugins.registry import find_game
-from companion.core.plugins.rooms import module_of
 from companion.core.rules.moves import Move
 from companion.partner.search.levels import at_random, policy_of
 from companion.partner.self_play import begun, play_out

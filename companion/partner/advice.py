@@ -16,7 +16,7 @@ from companion.core.text.numbers import decimal, percent
 from companion.partner.background.mind import NoWorldError, answered
 from companion.partner.background.requests import Advise
 from companion.partner.opponent import own_hand
-from companion.partner.search.claims import unclaimed
+from companion.partner.search.disclosure import unclaimed
 from companion.partner.search.heuristics import sense_of
 from companion.partner.search.search_result import Found, Step, Thought
 

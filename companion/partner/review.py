@@ -19,7 +19,7 @@ from companion.partner.advice import LEAST_SECONDS, MOST_SECONDS, Advice, Sugges
 from companion.partner.analysis import TRIES, Decision, Hindsight, Turning
 from companion.partner.background.mind import answered
 from companion.partner.background.requests import Advise, LookBack
-from companion.partner.search.claims import is_unlisted
+from companion.partner.search.disclosure import is_unlisted
 from companion.partner.search.search_result import Thought
 
 SECONDS: Final = 5.0

@@ -8,12 +8,12 @@ from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any
 
+from companion.pictures.boards.badges import Told
 from companion.pictures.boards.contest import contest, contest_sides, seated
 from companion.pictures.boards.field import dense_sides, field_row, ladder, lanes, queue, strip
 from companion.pictures.boards.map import map_figures, map_hexes, map_players, map_tracks
 from companion.pictures.boards.path import brings, path, strikes
 from companion.pictures.boards.sides import dense_side, side
-from companion.pictures.boards.small import Told
 from companion.pictures.canvas import Canvas, Part, Picture
 from companion.pictures.letters import Piece, shorten, width_of, wrap
 

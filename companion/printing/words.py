@@ -4,7 +4,8 @@ from collections.abc import Mapping, Sequence
 from functools import cached_property
 from typing import Any, Final
 
-from companion.core.rules.rulebook import Rulebook, capital, load_rulebook
+from companion.core.rules.rulebook import Rulebook, load_rulebook
+from companion.core.text.letters import capital
 from companion.core.text.messages import Phrasebook, filled, load_words
 
 PACKAGE: Final = "companion.printing"

@@ -8,9 +8,9 @@ from types import ModuleType
 from typing import TYPE_CHECKING, Final
 
 from companion.core.plugins import registry
+from companion.core.plugins.game_modules import module_of
 from companion.core.plugins.package_check import import_place
 from companion.core.plugins.registry import find_game, game_title, games, other_games, own_games
-from companion.core.plugins.rooms import module_of
 from companion.core.text.messages import LANGUAGES
 from companion.lessons.handouts.sheets import lesson_sheets
 from companion.printing import wishes

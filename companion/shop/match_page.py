@@ -8,8 +8,8 @@ from typing import TYPE_CHECKING, Any, Final
 
 from companion.core.plugins.registry import game_title
 from companion.pictures import pdf
+from companion.pictures.boards.badges import Told
 from companion.pictures.boards.position import PositionPen
-from companion.pictures.boards.small import Told
 from companion.pictures.canvas import Picture
 from companion.pictures.layout import laid_out
 from companion.printing.words import words

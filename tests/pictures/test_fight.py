@@ -8,7 +8,7 @@ from xml.etree import ElementTree
 import pytest
 
 from companion.pictures.alt_text import table_lines
-from companion.pictures.boards.small import Told
+from companion.pictures.boards.badges import Told
 from companion.pictures.canvas import Picture, Polygon, Ring, Text
 from companion.pictures.layout import laid_out
 from companion.pictures.svg import draw

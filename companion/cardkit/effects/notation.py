@@ -12,9 +12,8 @@ from companion.cardkit.effects.effects import Effect
 from companion.cardkit.effects.schema import GENERAL, EffectError, Vocabulary, tokens
 from companion.cardkit.notation.tokens import MOST, WordLists, in_quotes
 from companion.core.plugins.former_names import named_before
-from companion.core.rules.rulebook import ways
 from companion.core.text.formatter import number
-from companion.core.text.letters import plain
+from companion.core.text.letters import plain, ways
 from companion.core.text.messages import load_words
 
 

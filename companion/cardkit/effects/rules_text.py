@@ -13,8 +13,8 @@ from companion.cardkit.effects.effects import Effect
 from companion.cardkit.effects.schema import COMPARED, GENERAL, Vocabulary, tokens
 from companion.cardkit.effects.targets import Target, target_of
 from companion.cardkit.notation.tokens import WordLists, in_quotes
-from companion.core.rules.rulebook import capital
 from companion.core.text.formatter import listing, number
+from companion.core.text.letters import capital
 from companion.core.text.messages import agreeing, filled, load_words
 
 _KINDLY: Final = ("damage", "prevent")

@@ -5,7 +5,7 @@ from typing import Any, Final
 
 from companion.cardkit.figures.figure import Figure, Flag, Number, Pair
 from companion.cardkit.figures.schema import Printed
-from companion.core.rules.rulebook import capital
+from companion.core.text.letters import capital
 from companion.core.view.builders import Part, pad_field
 from companion.core.view.words import Words
 

@@ -14,8 +14,7 @@ from companion.cardkit.notation.tokens import bare, fail, number
 from companion.cardkit.payment import PITCH, Part, Payment
 from companion.core.notation.nearest import likeness
 from companion.core.notation.parser import FILLERS, is_filler
-from companion.core.rules.rulebook import ways
-from companion.core.text.letters import plain
+from companion.core.text.letters import plain, ways
 from companion.core.text.messages import LANGUAGES, load_words
 
 _PIECE: Final = re.compile(

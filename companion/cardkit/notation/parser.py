@@ -10,7 +10,7 @@ from companion.cardkit.notation.references import Chosen, Naming, WhichError
 from companion.cardkit.notation.tokens import UNREAD, UnreadError, WordLists, fail
 from companion.core.notation.parser import LONGEST_VERB, begins, words_of
 from companion.core.rules.moves import Move
-from companion.core.rules.rulebook import ways
+from companion.core.text.letters import ways
 from companion.core.text.messages import load_words
 
 SHOWN: Final = 60

@@ -8,8 +8,9 @@ from typing import Any, Final, NoReturn
 from companion.cardkit.notation.card_names import can_be_said
 from companion.core.notation.parser import player_of
 from companion.core.rules.moves import Move
-from companion.core.rules.rulebook import Rulebook, ways
+from companion.core.rules.rulebook import Rulebook
 from companion.core.rules.rulings import AmbiguousMove, InvalidMove, MoveError
+from companion.core.text.letters import ways
 from companion.core.text.messages import THIN, Phrasebook, load_words, told
 
 WordLists = Mapping[str, Mapping[str, Mapping[str, str]]]

@@ -74,7 +74,7 @@ def _table(folder: Path, port: int, game: str, lan_too: bool, given: argparse.Na
     from companion.table.door.door import GUEST, OWNER, Door
     from companion.table.door.keys import table_keys
     from companion.table.hub.match_hub import Tables
-    from companion.table.seats.seats import FILE as SEATS
+    from companion.table.seats.seat_holders import FILE as SEATS
 
     keys = _kept(lambda: table_keys(folder, voice.lang, guests=lan_too, renew=given.new_keys))
     local = _address(LOOPBACK, port, keys.owner)

@@ -11,10 +11,11 @@ from companion.core.answers.mentions import Mention, Table, Thing
 from companion.core.answers.questions import Word, has, joined
 from companion.core.match.entry import ASIDE, Entry
 from companion.core.match.timeline import Timeline
-from companion.core.rules.rulebook import ENOUGH, capital
+from companion.core.rules.rulebook import ENOUGH
 from companion.core.rules.rulings import Event, Sum
 from companion.core.speech.tokens import tokens
 from companion.core.text.formatter import number
+from companion.core.text.letters import capital
 from companion.core.text.messages import say
 
 _SURE: Final = 3

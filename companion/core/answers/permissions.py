@@ -11,13 +11,13 @@ from companion.core.answers.questions import Asked, Word, has, joined, split, wi
 from companion.core.match.referee import Referee
 from companion.core.rules.legal_moves import REFUSALS
 from companion.core.rules.moves import Move, arguments
-from companion.core.rules.rulebook import capital
 from companion.core.rules.rulings import MoveError, Reason, Ruling
 from companion.core.speech.effort import MOST as MOST_HEARD
 from companion.core.speech.effort import Effort
 from companion.core.speech.language import ALWAYS
 from companion.core.speech.listener import Hearing
 from companion.core.speech.tokens import tokens
+from companion.core.text.letters import capital
 from companion.core.text.messages import LANGUAGES, say
 
 MOST_STEPS: Final = MOST_HEARD * 2 // 3

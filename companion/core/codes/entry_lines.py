@@ -12,7 +12,7 @@ from typing import Any, Final
 
 from companion.core.match.entry import Entry
 from companion.core.match.timeline import Timeline
-from companion.core.record.ledger import Row
+from companion.core.record.json_line import Row
 from companion.core.record.limits import TOGETHER
 from companion.core.record.line_schema import plain_facts
 

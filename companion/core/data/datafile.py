@@ -13,9 +13,8 @@ from pathlib import Path
 from typing import Any, Final, NamedTuple
 
 from companion.core.data.spreadsheets import parted
-from companion.core.rules.rulebook import capital
 from companion.core.text.formatter import Speaker
-from companion.core.text.letters import plain
+from companion.core.text.letters import capital, plain
 from companion.core.text.messages import in_words, load_words, quoted, shown, system_reason
 
 LARGEST: Final = 400_000

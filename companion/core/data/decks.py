@@ -10,9 +10,9 @@ from importlib import import_module
 from typing import Any, NamedTuple
 
 from companion.core.data.datafile import DataError
+from companion.core.plugins.game_modules import place_of
 from companion.core.plugins.package_check import import_place
 from companion.core.plugins.registry import find_game, own_games
-from companion.core.plugins.rooms import place_of
 from companion.core.rules.game import Game
 from companion.core.rules.option import Option, Text
 from companion.core.rules.rulings import Reason, SetupError

@@ -8,7 +8,7 @@ from typing import Any, Final, NamedTuple
 from companion.core.facts.facts import Fact
 from companion.core.match.match import Match
 from companion.core.notation.playing_cards import card_text
-from companion.core.rules.rulebook import capital
+from companion.core.text.letters import capital
 from companion.core.text.messages import Phrasebook
 
 curve_word = Phrasebook("companion.core", "curves.toml")

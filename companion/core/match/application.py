@@ -63,7 +63,7 @@ def corrected(timeline: Timeline, facts: Mapping[str, Any], why: str) -> Made:
     return replace(entry, before=before), state
 
 
-def moved_back(timeline: Timeline, number: int, by: str = "") -> Made:
+def undone(timeline: Timeline, number: int, by: str = "") -> Made:
     """The last live entry taken back, with those announced together; cards that people have seen by it stay seen.
 
     `by`: the player who takes it back, where that is known.
@@ -80,7 +80,7 @@ def moved_back(timeline: Timeline, number: int, by: str = "") -> Made:
     return _entry(timeline, "undo", before, back, by=by, refers=number, of=of, seen_cards=tuple(cards))
 
 
-def moved_forth(timeline: Timeline, number: int, by: str = "") -> Made:
+def redone(timeline: Timeline, number: int, by: str = "") -> Made:
     """An entry that was undone brought back, with those announced together: `number` is the last of them."""
     of = timeline.together(number)
     return _entry(timeline, "redo", timeline.states[number], _known(of), by=by, refers=number, of=of)

@@ -4,7 +4,7 @@ from collections.abc import Collection, Iterable, Sequence
 from functools import partial
 from typing import Any
 
-from companion.core.match.application import Made, moved_back, performed
+from companion.core.match.application import Made, performed, undone
 from companion.core.match.entry import Kind
 from companion.core.match.implied_moves import judged, taken_steps
 from companion.core.match.referee import Announced, Referee
@@ -83,7 +83,7 @@ class Breath:
     def _go_back(self, number: int) -> None:
         """The last entry is taken as undone: what is announced is said instead of it."""
         self._ahead = self._home.ahead()
-        self._back = moved_back(self._ahead.timeline, number)
+        self._back = undone(self._ahead.timeline, number)
         self._ahead.timeline.keep(*self._back)
 
     def _rule(self, move: Move, voice: Voice | None) -> Ruling:

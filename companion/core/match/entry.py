@@ -8,9 +8,9 @@ from companion.core.notation.parser import Titles, move_text, verb_text
 from companion.core.notation.playing_cards import IN_PACK, card_text
 from companion.core.rules.game import Game
 from companion.core.rules.moves import Move
-from companion.core.rules.rulebook import capital
 from companion.core.rules.rulings import Event, Ruling
 from companion.core.runtime.replacement import replace
+from companion.core.text.letters import capital
 from companion.core.text.messages import MINUS, say
 
 Kind = Literal["start", "move", "override", "correct", "undo", "redo", "reveal", "partner"]

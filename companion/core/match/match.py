@@ -9,7 +9,7 @@ from typing import Any
 from companion.core.answers.answer import Answer
 from companion.core.answers.match_answers import match_answer
 from companion.core.facts.facts import Values
-from companion.core.match.application import Made, corrected, moved_back, moved_forth, performed, taken_over
+from companion.core.match.application import Made, corrected, performed, redone, taken_over, undone
 from companion.core.match.batch import Breath, comment_of, opened, ruling_as_seen
 from companion.core.match.entry import Entry, Telling
 from companion.core.match.referee import Moves, Referee
@@ -340,7 +340,7 @@ class Match:
         with self._writing():
             if entry is None and named not in self.timeline.live:
                 self.timeline.check_seen(known)
-            return self._write(moved_back(self.timeline, self.timeline.check_undo(named), by))
+            return self._write(undone(self.timeline, self.timeline.check_undo(named), by))
 
     def redo(self, entry: int | None = None, *, by: str = "") -> Entry:
         """Bring back what was undone last. Raises InvalidMove if there is nothing, or `entry` is not that one."""
@@ -349,7 +349,7 @@ class Match:
         with self._writing():
             if entry is None and named != self.redoable:
                 self.timeline.check_seen(known)
-            return self._write(moved_forth(self.timeline, self.timeline.check_redo(named), by))
+            return self._write(redone(self.timeline, self.timeline.check_redo(named), by))
 
     # --- the record -----------------------------------------------------------------------------------------------
 

@@ -16,7 +16,8 @@ from companion.core.match.setup import MAX_NAME, check_options, check_players, c
 from companion.core.match.timeline import Timeline
 from companion.core.notation.parser import Parser
 from companion.core.plugins.registry import find_game
-from companion.core.record.ledger import RecordExistsError, RowError
+from companion.core.record.json_line import RowError
+from companion.core.record.ledger import RecordExistsError
 from companion.core.record.limits import SEED
 from companion.core.record.line_schema import Header, sound_header
 from companion.core.rules.game import Game

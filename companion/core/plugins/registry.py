@@ -6,7 +6,7 @@ from functools import cache
 from importlib.util import find_spec
 from typing import TYPE_CHECKING
 
-from companion.core.plugins.rooms import place_of
+from companion.core.plugins.game_modules import place_of
 from companion.core.rules.rulings import SetupError
 from companion.core.text.messages import told
 

@@ -2,7 +2,6 @@
 
 import codecs
 import contextlib
-import json
 import os
 import stat
 from collections.abc import Iterable, Iterator
@@ -12,6 +11,7 @@ from pathlib import Path
 from typing import Any, Final
 
 from companion.core.record import disk, locks
+from companion.core.record.json_line import Row, RowError, line_of, parse_line
 from companion.core.record.limits import FULL, MAX_BYTES, MAX_HEADER, MAX_LINE, TOGETHER
 from companion.core.text.messages import Sentence, ToldError, inner, quoted, system_reason, told
 
@@ -22,7 +22,6 @@ GLANCE_S: Final = 0.2
 """How long who follows a record waits for that: there is another look a moment later."""
 
 
-Row = dict[str, Any]
 Numbered = tuple[int, Row]
 """A row and the number of its line in the file."""
 
@@ -37,10 +36,6 @@ class RecordExistsError(RecordError):
 
 class BusyError(RecordError):
     """A record that somebody has been writing to for longer than a reader waits."""
-
-
-class RowError(ToldError):
-    """What is wrong with a row, in words that a sentence goes on with."""
 
 
 class Ledger:
@@ -311,34 +306,3 @@ def read_path(path: Any, lang: str) -> Path:
     except (TypeError, ValueError):
         pass
     raise RecordError(told("bad-path", given=quoted(path)), lang)
-
-
-def line_of(row: Row, longest: int, lang: str, *, too_long: str = "line-too-long") -> bytes:
-    """The line of a row, without its newline: what `parse_line` reads. Raises RowError; `too_long`: its sentence."""
-    try:
-        text = json.dumps(row, ensure_ascii=False, separators=(",", ":"), allow_nan=False)
-    except (TypeError, ValueError, RecursionError):
-        raise RowError(told("no-json"), lang) from None
-    data = text.encode("utf-8", "replace")  # half a character (a lone surrogate) fits into no file
-    if len(data) > longest:
-        raise RowError(told(too_long, size=len(data), max=longest), lang)
-    return data
-
-
-def parse_line(line: bytes, longest: int = MAX_LINE) -> Row | None:
-    """The JSON object of a line; None if it is none, or longer than `longest` (`MAX_HEADER` for a first line)."""
-    if len(line) > longest:
-        return None
-    try:
-        row = _DECODER.decode(line.decode("utf-8"))
-    except (ValueError, RecursionError):
-        return None
-    return row if isinstance(row, dict) else None
-
-
-def _no_constant(text: str) -> None:
-    raise ValueError(text)
-
-
-_DECODER: Final = json.JSONDecoder(parse_constant=_no_constant)
-"""Of JSON alone, without NaN and the like. Made once: a record has thousands of lines."""

@@ -7,7 +7,8 @@ from typing import Any
 
 from companion.core.match.entry import Entry, Kind
 from companion.core.match.seat_levels import LEVELS, Partners
-from companion.core.record.ledger import FORMAT, RecordError, Row, RowError, line_of, read_together
+from companion.core.record.json_line import Row, RowError, line_of
+from companion.core.record.ledger import FORMAT, RecordError, read_together
 from companion.core.record.limits import ID, LISTED, MAX_HEADER, NAME, PLAYER, SEED, SOURCE, TEXT, TOGETHER
 from companion.core.text.messages import LANGUAGES, told, whole_characters
 

@@ -4,11 +4,12 @@ from collections.abc import Sequence
 from typing import Any
 
 from companion.core.facts.fact import OVER
-from companion.core.match.application import Made, corrected, moved_back, moved_forth, performed, taken_over
+from companion.core.match.application import Made, corrected, performed, redone, taken_over, undone
 from companion.core.match.entry import Entry
 from companion.core.match.referee import Referee
 from companion.core.match.timeline import Timeline
-from companion.core.record.ledger import BusyError, Ledger, Numbered, Row
+from companion.core.record.json_line import Row
+from companion.core.record.ledger import BusyError, Ledger, Numbered
 from companion.core.record.line_schema import BadRowError, Line, plain_facts, read_line
 from companion.core.rules.moves import Move
 from companion.core.rules.rulings import MoveError, PositionError, Ruling
@@ -79,9 +80,9 @@ def _replayed(timeline: Timeline, line: Line, *, drawn: bool) -> Made:
         if given:
             raise BadRowError(told("answers-unasked", field=name, given=", ".join(given)[:80]), timeline.lang)
     if line.kind == "undo":
-        return moved_back(timeline, timeline.check_undo(line.refers), line.by)
+        return undone(timeline, timeline.check_undo(line.refers), line.by)
     if line.kind == "redo":
-        return moved_forth(timeline, timeline.check_redo(line.refers), line.by)
+        return redone(timeline, timeline.check_redo(line.refers), line.by)
     if line.kind == "partner":
         return taken_over(timeline, line.partners, line.by)
     return corrected(timeline, line.correct, line.why)

@@ -10,7 +10,7 @@ from pkgutil import walk_packages
 from types import ModuleType
 from typing import TYPE_CHECKING, Any, Final, NamedTuple, TypeVar
 
-from companion.core.plugins.rooms import engine_of
+from companion.core.plugins.game_modules import engine_of
 
 if TYPE_CHECKING:
     from companion.core.rules.game import Game

@@ -9,7 +9,7 @@ from collections.abc import Collection, Mapping, Sequence
 from typing import Any, Final, NamedTuple
 
 from companion.core.match.timeline import Timeline
-from companion.core.plugins.rooms import module_of
+from companion.core.plugins.game_modules import module_of
 from companion.core.rules.clauses import clause
 from companion.core.rules.game import Game
 from companion.core.rules.moves import Move

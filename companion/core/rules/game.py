@@ -11,7 +11,7 @@ from companion.core.codes.packed_facts import pack_facts, unpack_facts
 from companion.core.codes.packing import Packer, Unpacker
 from companion.core.data.datafile import DataError, data_sentence
 from companion.core.facts.facts import Facts, Values
-from companion.core.plugins.rooms import module_of
+from companion.core.plugins.game_modules import module_of
 from companion.core.rules.moves import Gates, Move, Verb, arguments
 from companion.core.rules.option import Option, Setup, Text
 from companion.core.rules.rulebook import Rulebook, load_rulebook

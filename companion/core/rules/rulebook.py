@@ -10,7 +10,7 @@ from companion.core.answers.thesaurus import Thesaurus
 from companion.core.notation.nearest import lookalikes
 from companion.core.rules.rulings import Event, Reason
 from companion.core.text.formatter import Speaker, WordList
-from companion.core.text.letters import plain
+from companion.core.text.letters import capital, plain
 from companion.core.text.messages import LANGUAGES, THIN, load_words
 
 Text = Mapping[str, str]
@@ -185,16 +185,6 @@ def _document(clause: Clause) -> Document:
         ((clause.id.replace("-", " ") if clause.id.islower() else "",), 0.5),
     )
     return Document(tuple(Field(" . ".join(texts), weight) for texts, weight in fields), asks)
-
-
-def ways(words: Mapping[str, Mapping[str, str]]) -> dict[str, str]:
-    """Every way to say a value, in plain letters, with the value."""
-    return {plain(way): value for value, texts in words.items() for text in texts.values() for way in text.split("|")}
-
-
-def capital(text: str) -> str:
-    """With a capital first letter."""
-    return text[:1].upper() + text[1:]
 
 
 Book = TypeVar("Book", bound=Rulebook)

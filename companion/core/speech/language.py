@@ -15,7 +15,7 @@ from collections.abc import Callable, Container, Iterable, Mapping, Sequence
 from functools import lru_cache
 from typing import Any
 
-from companion.core.plugins.rooms import module_of
+from companion.core.plugins.game_modules import module_of
 from companion.core.rules.moves import Move
 from companion.core.rules.rulebook import Rulebook
 from companion.core.speech.frames import Frame, read_frame

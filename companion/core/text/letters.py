@@ -1,6 +1,7 @@
 """Texts by their letters alone: what is compared of what people type."""
 
 import unicodedata
+from collections.abc import Mapping
 
 
 def plain(text: str) -> str:
@@ -29,3 +30,13 @@ def visible(text: str) -> str:
 def _is_selector(character: str) -> bool:
     """Whether it only chooses how the character before it is drawn."""
     return "\ufe00" <= character <= "\ufe0f" or "\U000e0100" <= character <= "\U000e01ef"
+
+
+def ways(words: Mapping[str, Mapping[str, str]]) -> dict[str, str]:
+    """Every way to say a value, in plain letters, with the value."""
+    return {plain(way): value for value, texts in words.items() for text in texts.values() for way in text.split("|")}
+
+
+def capital(text: str) -> str:
+    """With a capital first letter."""
+    return text[:1].upper() + text[1:]

@@ -9,7 +9,7 @@ from functools import cache
 from importlib.resources import files
 from typing import Any, Final
 
-from companion.core.plugins.rooms import module_of
+from companion.core.plugins.game_modules import module_of
 from companion.core.view.icons import LINES, SUITS
 
 FILE: Final = "emblem.toml"

@@ -5,7 +5,7 @@ from typing import Any, Final
 
 from companion.core.codes.decks import deck_code
 from companion.core.data.decks import Deck, DeckBox, DeckCard, Decks, Measure, Part
-from companion.core.rules.rulebook import capital
+from companion.core.text.letters import capital
 from companion.core.text.messages import Phrasebook
 from companion.decks.decklist import Check, DeckGroup, DeckLine, DeckList
 

@@ -12,7 +12,7 @@ from typing import IO, Any, Final
 from companion.core.text.messages import ToldError, system_reason
 from companion.lab.errors import LabError, mistake, trouble
 from companion.lab.matches.plan import MOST_TOTAL, Plan
-from companion.lab.matches.shape import loaded, plan_of, rows_of
+from companion.lab.matches.validation import loaded, plan_of, rows_of
 from companion.lab.matches.work import Row
 
 KIND: Final = "companion-runs"

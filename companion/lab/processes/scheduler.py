@@ -22,7 +22,7 @@ from urllib.parse import urlsplit
 
 from companion.lab.errors import BrokenMatchError
 from companion.lab.matches.batches import Batch, Todo
-from companion.lab.matches.shape import loaded, rows_of
+from companion.lab.matches.validation import loaded, rows_of
 from companion.lab.matches.work import Row, read_plan
 from companion.lab.processes.cluster import SECURE
 

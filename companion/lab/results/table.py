@@ -11,7 +11,7 @@ from companion.core.text.messages import ToldError, system_reason
 from companion.lab.errors import mistake, trouble
 from companion.lab.matches.plan import EVERYBODY, FIXED, Plan
 from companion.lab.matches.result_log import Kept
-from companion.lab.matches.shape import MOST_COLUMNS, checked_columns
+from companion.lab.matches.validation import MOST_COLUMNS, checked_columns
 
 Columns = dict[str, list[Any]]
 """Figures by name, one a match."""

@@ -16,7 +16,7 @@ from companion.lessons.handouts.worksheet_question import ACROSS, Asked, Questio
 from companion.lessons.practice.exercises import Exercise
 from companion.lessons.pupil.feedback import cite_all
 from companion.pictures import pdf
-from companion.pictures.boards.small import Told
+from companion.pictures.boards.badges import Told
 from companion.pictures.layout import laid_out
 from companion.printing.layout import flow
 from companion.printing.page import marks

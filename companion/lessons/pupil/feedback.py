@@ -5,8 +5,8 @@ from dataclasses import asdict, dataclass
 from typing import Any, Final, Literal
 
 from companion.core.rules.game import Game
-from companion.core.rules.rulebook import capital
 from companion.core.rules.rulings import Event, Reason, Ruling, Sum
+from companion.core.text.letters import capital
 from companion.core.text.messages import MINUS, Phrasebook
 
 Verdict = Literal["right", "wrong", "going", "lost", "unclear"]

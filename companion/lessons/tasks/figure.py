@@ -9,8 +9,8 @@ from typing import Any, ClassVar, Final, Self
 from companion.core.match.entry import Entry
 from companion.core.match.opening import fork
 from companion.core.rules.game import Game
-from companion.core.rules.rulebook import capital
 from companion.core.rules.rulings import Event, MoveError, Ruling, Sum
+from companion.core.text.letters import capital
 from companion.core.text.messages import filled
 from companion.lessons.lesson.figures import Computed, computed_figures, shown
 from companion.lessons.lesson.problems import SceneError

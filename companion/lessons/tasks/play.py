@@ -8,8 +8,8 @@ from typing import Any, ClassVar, Final, Self
 from companion.core.match.opening import fork
 from companion.core.rules.game import Game
 from companion.core.rules.moves import Move
-from companion.core.rules.rulebook import capital
 from companion.core.rules.rulings import MoveError
+from companion.core.text.letters import capital
 from companion.lessons.lesson.goals import Condition
 from companion.lessons.lesson.problems import SceneError
 from companion.lessons.lesson.spec import Expects, Given, Scene, Task

@@ -24,7 +24,7 @@ from functools import cache
 from typing import Any, Final
 
 from companion.core.facts.determinization import game_of
-from companion.core.plugins.rooms import module_of
+from companion.core.plugins.game_modules import module_of
 from companion.core.rules.decisions import Turn, turn_of
 from companion.core.rules.game import Game
 from companion.core.rules.moves import Move

@@ -3,7 +3,7 @@
 from collections.abc import Sequence
 
 from companion.core.text.float_sum import total
-from companion.pictures.boards.small import delta, delta_width, gauge_ink, marks
+from companion.pictures.boards.badges import delta, delta_width, gauge_ink, marks
 from companion.pictures.canvas import Canvas, Part
 from companion.pictures.letters import Piece, shorten, width_of
 

@@ -3,7 +3,7 @@ figures. Every function tells how high it is."""
 
 from collections.abc import Sequence
 
-from companion.pictures.boards.small import counters
+from companion.pictures.boards.badges import counters
 from companion.pictures.canvas import Canvas, Part
 from companion.pictures.letters import shorten, width_of, wrap
 

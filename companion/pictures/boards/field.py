@@ -7,9 +7,9 @@ from collections.abc import Mapping, Sequence
 
 from companion.core.text.float_sum import total
 from companion.core.view.field_builders import TO_COME
+from companion.pictures.boards.badges import delta
 from companion.pictures.boards.characters import ABREAST, character, character_height, dense_character, is_character
 from companion.pictures.boards.permanents import DENSE, mini, standing
-from companion.pictures.boards.small import delta
 from companion.pictures.canvas import Canvas, Part
 from companion.pictures.letters import shorten, width_of
 

@@ -4,7 +4,7 @@ high it is; a hex is drawn in units of its own, 100 wide."""
 from collections.abc import Sequence
 from typing import Final
 
-from companion.pictures.boards.small import Told, known_lines
+from companion.pictures.boards.badges import Told, known_lines
 from companion.pictures.canvas import Canvas, Part
 from companion.pictures.letters import shorten, width_of, wrap
 

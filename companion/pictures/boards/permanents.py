@@ -3,8 +3,8 @@
 from typing import Final
 
 from companion.core.view.field_builders import TO_COME
+from companion.pictures.boards.badges import delta
 from companion.pictures.boards.characters import hatch
-from companion.pictures.boards.small import delta
 from companion.pictures.canvas import Canvas, Part
 from companion.pictures.letters import shorten, width_of, wrap
 

@@ -5,8 +5,7 @@ Every function tells how high it is.
 
 from collections.abc import Sequence
 
-from companion.pictures.boards.contest import dense_piles
-from companion.pictures.boards.small import (
+from companion.pictures.boards.badges import (
     Told,
     card_told,
     counters,
@@ -20,6 +19,7 @@ from companion.pictures.boards.small import (
     known_lines,
     marks,
 )
+from companion.pictures.boards.contest import dense_piles
 from companion.pictures.canvas import Canvas, Part
 from companion.pictures.letters import shorten, width_of
 

@@ -11,7 +11,7 @@ from dataclasses import dataclass
 from pathlib import Path
 from typing import TYPE_CHECKING, Any, Final, NoReturn
 
-from companion.core.rules.rulebook import capital
+from companion.core.text.letters import capital
 from companion.core.text.messages import cut, printable, quoted
 from companion.printing.errors import PrintError, speaking, unread
 

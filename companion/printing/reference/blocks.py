@@ -11,7 +11,8 @@ from collections.abc import Callable, Iterator, Mapping, Sequence
 from typing import TYPE_CHECKING, Any, Final
 
 from companion.core.plugins.registry import find_game
-from companion.core.rules.rulebook import PARTS, capital
+from companion.core.rules.rulebook import PARTS
+from companion.core.text.letters import capital
 from companion.core.text.messages import load_words
 from companion.printing.errors import PrintError
 from companion.printing.layout.blocks import Block, Picture, Row

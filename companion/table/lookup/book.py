@@ -4,7 +4,7 @@ import logging
 from collections.abc import Iterator, Mapping
 from typing import TYPE_CHECKING, Any
 
-from companion.core.plugins.rooms import module_of
+from companion.core.plugins.game_modules import module_of
 from companion.core.rules.game import Game
 from companion.core.rules.rulebook import LONGEST, PARTS, Clause
 from companion.table.words import app_word, page_words

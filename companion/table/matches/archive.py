@@ -16,7 +16,8 @@ from pathlib import Path, PurePosixPath
 from typing import IO, Any, Final
 
 from companion.core.record.disk import create_whole
-from companion.core.record.ledger import RecordError, parse_line
+from companion.core.record.json_line import parse_line
+from companion.core.record.ledger import RecordError
 from companion.core.record.limits import ID, MAX_BYTES, MAX_HEADER
 from companion.core.record.line_schema import BadRowError, read_header
 from companion.core.text.messages import printable, shown, system_reason

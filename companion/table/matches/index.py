@@ -18,7 +18,8 @@ from typing import Any, Final
 
 from companion.core.facts.fact import OVER
 from companion.core.match.duration import between
-from companion.core.record.ledger import RecordError, parse_line
+from companion.core.record.json_line import parse_line
+from companion.core.record.ledger import RecordError
 from companion.core.record.limits import MAX_BYTES, MAX_HEADER
 from companion.core.record.line_schema import BadRowError, Fields, read_header
 

@@ -6,7 +6,7 @@ from typing import Any, Protocol
 from companion.core.match.match import Match
 from companion.table.hub.hub import Page
 from companion.table.partner.seat_players import only_person, plays
-from companion.table.seats.seats import Place, Seats, mark
+from companion.table.seats.seat_holders import Place, Seats, mark
 from companion.table.words import app_word, page_words
 
 

@@ -37,9 +37,9 @@ from companion.table.session.announcements import (
     speaker,
     written,
 )
+from companion.table.session.double_taps import DoubleTaps
+from companion.table.session.entry_numbers import looked_at, number_of
 from companion.table.session.match_view import Told, shown
-from companion.table.session.moments import Moments
-from companion.table.session.numbers import looked_at, number_of
 from companion.table.session.offers import said_for_companion
 from companion.table.session.refusals import asked_back, not_understood, refusal, without_override
 from companion.table.session.secret_choices import NotInSecret, bring, previewed, say_ready, take_back, tried
@@ -70,7 +70,7 @@ class Session(Onlooker):
         self._review_known = 0
         self._told: Told = {}
         self._moved = set[int]()  # the numbers of the entries that this page took back or brought back
-        self._moments = Moments()
+        self._moments = DoubleTaps()
 
     def view(self) -> Data:
         """The whole view as plain data; it holds nothing that this seat may not see."""

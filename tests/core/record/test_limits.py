@@ -10,7 +10,8 @@ import companion
 from companion.core.data.datafile import LARGEST
 from companion.core.record import ledger as ledgers
 from companion.core.record import limits
-from companion.core.record.ledger import Ledger, parse_line
+from companion.core.record.json_line import parse_line
+from companion.core.record.ledger import Ledger
 from companion.core.rules.moves import Move
 
 

@@ -22,7 +22,7 @@ from companion.table.hub.front_files import (
 from companion.table.hub.page_files import OF_SERVER, table_files
 
 OWN = (*TABLE, "widget.js")
-FIELD = ("field.js", "permanents.js", "lanes.js", "characters.js", "path.js", "pad.js", "pay.js")
+FIELD = ("field.js", "permanents.js", "lanes.js", "characters.js", "queue.js", "pad.js", "pay.js")
 EVERY = (*OWN, *APP, *PHONE, *BOARDS, *ON_DEMAND)
 _FROM = re.compile(r'^import \{([^}]*)\} from "\./([\w.-]+)";$', re.MULTILINE)
 _DECLARED = re.compile(r"^(?:export )?(?:async )?(?:function|const|let) (\w+)", re.MULTILINE)

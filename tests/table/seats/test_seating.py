@@ -9,7 +9,7 @@ import pytest
 import companion
 from companion.table.hub.hub import Hub
 from companion.table.matches.shelf import Shelf
-from companion.table.seats.seats import ANSWER_S, FILE, MOST_KEPT, Seats, mark
+from companion.table.seats.seat_holders import ANSWER_S, FILE, MOST_KEPT, Seats, mark
 from tests.table.against import match_of
 from tests.table.hubs import table_hub, tables
 from tests.table.phones import FORM, Phone

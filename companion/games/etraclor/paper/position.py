@@ -14,7 +14,7 @@ from companion.core.notation.playing_cards import (
     sorted_cards,
     suit_of,
 )
-from companion.core.rules.rulebook import capital
+from companion.core.text.letters import capital
 from companion.core.text.messages import filled
 from companion.games.etraclor.engine.constants import CLASSES, HALF, SUIT_OF_CLASS
 from companion.games.etraclor.paper.parts.fiche_layout import FULL, columns

@@ -198,7 +198,7 @@ function phase(t, kit, field) {
   const tools = t.wide || t.turned || t.low ? kit.toolsOf(t) : null;
   return h("div", { key: "bar", class: "ct-bar ct-phase", role: "group", "aria-label": kit.word(t.view, "bar") },
     kit.turnsOf(t), field.ladder ? ladder(t, kit, field.ladder) : null,
-    field.brings ? kit.pageOf("path.js", "bringsBox", () => null)(t, field.brings) : null, tools);
+    field.brings ? kit.pageOf("queue.js", "bringsBox", () => null)(t, field.brings) : null, tools);
 }
 
 function ladder(t, { h, placeProps, pieces, icon, badge }, data) {
@@ -232,8 +232,8 @@ function waiting(t, kit, { field: { queue, strikes, rows } }) {
   const sides = rows.map((one) => one.side);
   return [
     !queue?.items.length ? null
-      : queue.form === "path" ? kit.pageOf("path.js", "pathBox", () => null)(t, queue,
+      : queue.form === "path" ? kit.pageOf("queue.js", "pathBox", () => null)(t, queue,
         kit.isFarTurn(t) ? sides.reverse() : sides)
-        : kit.pageOf("lanes.js", "queueBox", () => null)(t, queue),
-    strikes?.items.length ? kit.pageOf("path.js", "strikesBox", () => null)(t, strikes) : null];
+        : kit.pageOf("queue.js", "queueBox", () => null)(t, queue),
+    strikes?.items.length ? kit.pageOf("queue.js", "strikesBox", () => null)(t, strikes) : null];
 }

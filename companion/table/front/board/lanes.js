@@ -1,5 +1,5 @@
-// Lanes, in which cards meet, with what would come of each; and a queue of what waits (contract: site/table-view.md, A
-// field). Loaded with the field; it knows no game.
+// Lanes, in which cards meet, with what would come of each (contract: site/table-view.md, A field). Loaded with the
+// field; it knows no game.
 
 const WIDTHS = [1, 1, 1.46, 2.1]; // of a lane, by how many stand before its card; one more each
 
@@ -65,28 +65,4 @@ function cast(t, kit, { id, forecast }) {
     way),
   h("button", { key: "face", type: "button", class: "ct-face", "data-forecast": id, "aria-label": told,
     title: forecast.text, onclick: (event) => openDialog(t, { ...why }, event.currentTarget) }));
-}
-
-// --------------------------------------------------------------------------------------------------- a queue
-
-/** What waits: the next one to take effect first, each with its state in words. */
-export function queueBox(t, kit, queue) {
-  const { h, rich, word } = kit;
-  return h("section", { key: "queue", class: "ct-side ct-queue", "data-place": queue.id, "aria-label": queue.label },
-    h("p", { class: "ct-queuehead" }, h("b", {}, queue.label), " ", rich(queue.text)),
-    h("ol", {}, queue.items.map((one, n) => item(t, kit, one, n, word(t.view, `queue_${one.state}`)))));
-}
-
-function item(t, { h, rich, toneOf, placeProps, pieces, badge }, one, n, state) {
-  const inside = [h("span", { class: "ct-qnumber ct-num" }, n + 1),
-    h("span", { class: "ct-qwhat" }, h("b", { class: "ct-clip" }, rich(one.text)),
-      h("small", { class: "ct-clip" }, [one.by, one.detail].filter(Boolean).join(" · "))),
-    h("span", { class: "ct-qstate" }, state)];
-  const cls = `ct-item is-${one.state}${toneOf(one)}`;
-  const told = [one.text, one.by, one.detail, state].filter(Boolean).join(", ");
-  if (!one.id) return h("li", { key: `${one.code} ${n}`, class: cls }, inside);
-  const part = placeProps(t, { id: one.id }, cls, told);
-  t.things.set(one.id, { id: one.id, label: one.text });
-  return h("li", { ...part.place, key: one.id }, pieces(part.spoken, told, { class: "ct-plain" }, inside),
-    badge(t, part));
 }

@@ -19,7 +19,7 @@ from companion.cardkit.notation.parser import Reading, counted, tails
 from companion.cardkit.notation.tokens import WordLists, fail
 from companion.cardkit.payment import Payment
 from companion.core.rules.moves import Move
-from companion.core.rules.rulebook import ways
+from companion.core.text.letters import ways
 from companion.games.aestery.engine import moves as m
 from companion.games.aestery.engine.cards.cards import CARD, Card
 from companion.games.aestery.engine.constants import LONGEST_CODE

@@ -13,8 +13,8 @@ from companion.cardkit.notation.references import Chosen, Naming
 from companion.cardkit.notation.tokens import WordLists, fail, number
 from companion.cardkit.notation.word_lists import all_ways
 from companion.core.rules.moves import Move
-from companion.core.rules.rulebook import ways
 from companion.core.speech.tokens import NUMBERS, ONE
+from companion.core.text.letters import ways
 from companion.games.aestery.engine import moves as m
 from companion.games.aestery.engine.effects.references import FIGHTER, HERO, MINES, STORY
 from companion.games.aestery.engine.effects.table_effects import RECORDED, lacks_figures

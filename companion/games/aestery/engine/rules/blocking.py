@@ -39,7 +39,7 @@ def those(state: State, seat: int, places: Places) -> Iterator[Fighter]:
 
 
 @clause("tapped", "AES-10")
-def untapped(state: State, seat: int, places: Places) -> Reason | None:
+def untapped_fighters(state: State, seat: int, places: Places) -> Reason | None:
     """What is tapped neither attacks nor blocks (AES-10)."""
     for one in those(state, seat, places):
         if one.tapped and not one.attacking:  # `attacks_once` speaks of those

@@ -31,7 +31,7 @@ from companion.games.aestery.engine.rules.blocking import (
     plunges_too,
     room_to_flash,
     those,
-    untapped,
+    untapped_fighters,
 )
 from companion.games.aestery.engine.rules.cards import known_card
 from companion.games.aestery.engine.rules.turn import (
@@ -222,7 +222,7 @@ COMBAT_VERBS: Final[tuple[Verb, ...]] = (
         params=(Param("places", "places", combat_candidates.own_places, keeps=(own_fighters,)),),
         rules=(
             *_FREE, attacks_in_turn, attack_open, *_SETTLED, combat_left, own_fighters,
-            attacks_once, untapped, awake,
+            attacks_once, untapped_fighters, awake,
         ),
         advice=(gains_first_blood,),
     ),
@@ -240,7 +240,7 @@ COMBAT_VERBS: Final[tuple[Verb, ...]] = (
         ),
         rules=(
             *_FREE, defends, _in_block, *_SETTLED, attacker_there, blockable,
-            own_fighters, untapped, awake, blocks_one, one_blocker, flies_too, plunges_too,
+            own_fighters, untapped_fighters, awake, blocks_one, one_blocker, flies_too, plunges_too,
         ),
     ),
     Verb(

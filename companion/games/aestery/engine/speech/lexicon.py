@@ -4,10 +4,9 @@ from collections.abc import Sequence
 from typing import Final
 
 from companion.cardkit.speech.places import text_at
-from companion.core.rules.rulebook import ways
 from companion.core.speech.lexicon import Lexicon
 from companion.core.speech.tokens import ONE, Token, tokens
-from companion.core.text.letters import plain
+from companion.core.text.letters import plain, ways
 from companion.core.text.messages import LANGUAGES, load_words
 from companion.games.aestery.engine.constants import COUNTED, KINDS, MOST
 

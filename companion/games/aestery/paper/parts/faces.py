@@ -6,8 +6,8 @@ text, never markup.
 
 from typing import TYPE_CHECKING, Final
 
-from companion.core.rules.rulebook import capital
 from companion.core.text.float_sum import total
+from companion.core.text.letters import capital
 from companion.core.text.messages import load_words
 from companion.games.aestery.engine.cards.cards import Card, Hero, Keywords
 from companion.games.aestery.engine.notation.printer import told_on

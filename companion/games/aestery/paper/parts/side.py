@@ -4,8 +4,8 @@ from collections.abc import Iterator
 from typing import TYPE_CHECKING, Final, NamedTuple
 
 from companion.cardkit.zones.permanents import taken
-from companion.core.rules.rulebook import capital
 from companion.core.text.formatter import Speaker
+from companion.core.text.letters import capital
 from companion.games.aestery.engine.constants import MARKERS, MOST_PLACES
 from companion.games.aestery.engine.rules.combat_sums import ALL, defence_now, force_now
 from companion.games.aestery.engine.state import Fighter, Player

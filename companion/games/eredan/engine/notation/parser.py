@@ -14,7 +14,7 @@ from companion.cardkit.notation.parser import Reading, counted, known
 from companion.cardkit.notation.references import Chosen, Naming
 from companion.cardkit.notation.tokens import UnreadError, WordLists, fail, number
 from companion.core.rules.moves import Move
-from companion.core.rules.rulebook import ways
+from companion.core.text.letters import ways
 from companion.core.text.messages import load_words
 from companion.games.eredan.engine import moves as m
 from companion.games.eredan.engine.cards.cards import parted

@@ -3,7 +3,7 @@
 from collections.abc import Iterator
 from typing import TYPE_CHECKING
 
-from companion.core.rules.rulebook import capital
+from companion.core.text.letters import capital
 from companion.games.eredan.engine.cards.figures import Order
 from companion.games.eredan.engine.constants import COURTIER
 

@@ -7,7 +7,7 @@ text, never markup.
 from collections.abc import Iterable, Iterator
 from typing import TYPE_CHECKING, Final
 
-from companion.core.rules.rulebook import capital
+from companion.core.text.letters import capital
 from companion.core.text.messages import load_words
 from companion.games.eredan.engine.cards.cards import Card, Profile
 from companion.games.eredan.engine.cards.figures import ANY

@@ -3,8 +3,8 @@
 from collections.abc import Iterator
 from typing import TYPE_CHECKING, Final
 
-from companion.core.rules.rulebook import capital
 from companion.core.text.formatter import Speaker
+from companion.core.text.letters import capital
 from companion.games.eredan.engine.cards.cards import parted
 from companion.games.eredan.engine.constants import ALL, FAMILIAR, LINE, OBJECT, SLOTS, STATS
 from companion.games.eredan.engine.flow.strike import NO_STRIKE

@@ -3,9 +3,9 @@
 from collections.abc import Iterator, Sequence
 from typing import Final
 
-from companion.core.rules.rulebook import ways
 from companion.core.speech.lexicon import Noun
 from companion.core.speech.tokens import ONE, Token
+from companion.core.text.letters import ways
 from companion.core.text.messages import load_words
 from companion.games.erythro.engine.state import State
 

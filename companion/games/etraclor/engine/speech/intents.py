@@ -7,10 +7,9 @@ from typing import Any, Final
 from companion.core.notation.card_words import ANY, RANKS, SUITS, Named, pack_cards
 from companion.core.notation.playing_cards import COURT, Card
 from companion.core.rules.moves import Move
-from companion.core.rules.rulebook import ways
 from companion.core.speech.lexicon import Noun
 from companion.core.speech.tokens import Token
-from companion.core.text.letters import plain
+from companion.core.text.letters import plain, ways
 from companion.core.text.messages import load_words
 from companion.games.etraclor.engine import moves as m
 from companion.games.etraclor.engine.constants import CHARACTERS, EQUIPMENT, SPELLS, class_of, kind_of

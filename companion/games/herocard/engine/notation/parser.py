@@ -11,8 +11,7 @@ from companion.cardkit.notation.lexer import Pieces
 from companion.cardkit.notation.tokens import UNREAD, WordLists, aimed, bare, fail, is_name, number, series
 from companion.core.notation.parser import LONGEST_VERB, begins, words_of
 from companion.core.rules.moves import Move
-from companion.core.rules.rulebook import ways
-from companion.core.text.letters import plain
+from companion.core.text.letters import plain, ways
 from companion.games.herocard.engine import moves as m
 from companion.games.herocard.engine.cards.cards import Announced, read_figures
 from companion.games.herocard.engine.cards.catalogue import good_name

@@ -3,10 +3,9 @@
 from collections.abc import Iterator, Sequence
 from typing import Final, NamedTuple
 
-from companion.core.rules.rulebook import ways
 from companion.core.speech.lexicon import Lexicon, Noun
 from companion.core.speech.tokens import ONE, Token
-from companion.core.text.letters import plain
+from companion.core.text.letters import plain, ways
 from companion.core.text.messages import load_words
 from companion.games.herocard.engine.cards.cards import Announced
 from companion.games.herocard.engine.cards.catalogue import good_name

@@ -6,7 +6,7 @@ from pathlib import Path
 
 import pytest
 
-from companion.core.plugins.rooms import module_of, place_of
+from companion.core.plugins.game_modules import module_of, place_of
 
 
 @pytest.fixture

@@ -15,7 +15,7 @@ Moment = tuple[int, str]
 """The newest entry that a page had seen, and what an intent came from: the dialog that it names, else the intent."""
 
 
-class Moments:
+class DoubleTaps:
     """The last moments in which a page did something. What another page does, or this one after it has seen what came
     of it, is another moment."""
 

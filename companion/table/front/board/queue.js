@@ -1,5 +1,29 @@
-// A queue that is drawn as the way it takes from card to card, the blows of the fight that it belongs to, and what the
-// turn brings (contract: site/table-view.md, A field). Loaded with the first of them; it knows no game.
+// What waits to take effect, as a list or as a path from card to card, the blows of the fight that it belongs to, and
+// what the turn brings (contract: site/table-view.md, A field). Loaded with the first of them; it knows no game.
+
+/** What waits: the next one to take effect first, each with its state in words. */
+export function queueBox(t, kit, queue) {
+  const { h, rich, word } = kit;
+  return h("section", { key: "queue", class: "ct-side ct-queue", "data-place": queue.id, "aria-label": queue.label },
+    h("p", { class: "ct-queuehead" }, h("b", {}, queue.label), " ", rich(queue.text)),
+    h("ol", {}, queue.items.map((one, n) => item(t, kit, one, n, word(t.view, `queue_${one.state}`)))));
+}
+
+function item(t, { h, rich, toneOf, placeProps, pieces, badge }, one, n, state) {
+  const inside = [h("span", { class: "ct-qnumber ct-num" }, n + 1),
+    h("span", { class: "ct-qwhat" }, h("b", { class: "ct-clip" }, rich(one.text)),
+      h("small", { class: "ct-clip" }, [one.by, one.detail].filter(Boolean).join(" · "))),
+    h("span", { class: "ct-qstate" }, state)];
+  const cls = `ct-item is-${one.state}${toneOf(one)}`;
+  const told = [one.text, one.by, one.detail, state].filter(Boolean).join(", ");
+  if (!one.id) return h("li", { key: `${one.code} ${n}`, class: cls }, inside);
+  const part = placeProps(t, { id: one.id }, cls, told);
+  t.things.set(one.id, { id: one.id, label: one.text });
+  return h("li", { ...part.place, key: one.id }, pieces(part.spoken, told, { class: "ct-plain" }, inside),
+    badge(t, part));
+}
+
+// --------------------------------------------------------------------------------------------------- a path
 
 const DISC = 30; // from the middle between two columns to the middle of a disc (px);
 const ALONE = 46; // of a single column, from its end
@@ -17,9 +41,9 @@ export function pathBox(t, kit, queue, sides) {
   return h("section", { key: "queue", class: `ct-side ct-trail${columns === 1 ? " is-single" : ""}`,
     "data-place": queue.id, "aria-label": queue.label, vars: { "--columns": columns, "--rows": rows } },
   laid.length ? h("div", { key: "laid", class: "ct-trailgrid" }, ways, h("ol", { key: "cards", class: "ct-trailcards" },
-    laid.map((one) => item(t, kit, one, spot(one), columns)))) : null,
+    laid.map((one) => step(t, kit, one, spot(one), columns)))) : null,
   added.length ? h("ol", { key: "added", class: "ct-trailadded", start: added[0].number },
-    added.map((one) => item(t, kit, one, null, columns))) : null);
+    added.map((one) => step(t, kit, one, null, columns))) : null);
 }
 
 /** Where the disc of a spot is: a share of the width and so many px beside it; a share of the height. */
@@ -51,7 +75,7 @@ function way(h, from, to, columns, rows, state) {
 }
 
 /** A card of the way, or one that came later, with its number on the way. */
-function item(t, kit, one, spot, columns) {
+function step(t, kit, one, spot, columns) {
   const { h, icon, rich, toneOf, placeProps, pieces, badge, word } = kit;
   const state = word(t.view, `queue_${one.state}`);
   const told = [one.number, one.text, one.by, one.detail, state].filter(Boolean).join(", ");
