@@ -61,6 +61,8 @@ class Bench:
         self.is_upload = False
         self.box: DeckBox = found.box(self.texts)
         self.deck = Deck()
+        self.aside = ""
+        """What was left out of the text that the deck was typed as."""
         self.past: list[Deck] = []
         self.opened = Deck()
         """The deck as it stands in the file, so far as this bench knows; without a name: it does not stand there."""
@@ -145,6 +147,7 @@ class Bench:
         if deck != self.deck:
             self.past.append(self.deck)
             self.deck = deck
+        self.aside = ""
 
     def undo(self) -> bool:
         """Take the last change of cards back; whether there was one."""
@@ -159,9 +162,10 @@ class Bench:
             found = typed_deck(text, self.decks, self.box, self.lang)
         except TypedError as error:
             raise DeckError(str(error)) from None
-        if not found.cards:
+        if not found.deck.cards:
             raise DeckError(self.say("nothing-typed"))
-        self._now(found if found.name else found._replace(name=self.deck.name))
+        self._now(found.deck if found.deck.name else found.deck._replace(name=self.deck.name))
+        self.aside = found.aside
 
     def name(self, name: str) -> None:
         """Call the deck so."""
@@ -225,9 +229,10 @@ class Bench:
         return self.decks.measures(self.box, self.deck, self.options)
 
     def note(self) -> str:
-        """What the single cards that were chosen mean for those to come; empty where there is nothing to say."""
+        """What was left aside of a typed deck, and what the single cards that were chosen mean for those to come; empty
+        where there is nothing to say."""
         found = self.decks.note(self.box, self.deck, self.options)
-        return "" if found is None else found[self.lang]
+        return " ".join(filter(None, (self.aside, "" if found is None else found[self.lang])))
 
     def find(
         self, words: str = "", *, only_chosen: bool = False, sieves: Iterable[str] = (), **facets: str

@@ -4,7 +4,7 @@ A deck file alone goes with the cards that were chosen beside it; card lists tha
 (`.txt`) is a deck as it is typed, a card a line.
 """
 
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from itertools import islice
 from pathlib import Path
 from typing import Any, Final
@@ -46,7 +46,7 @@ def check_files(
     if lists:
         bench.is_upload = all(bench.list_name(name) == bench.decks.file for name, _ in lists)
         bench.take(lists)
-    found = _typed(bench, typed) if typed else _written(bench)
+    found = _typed(bench, typed) if typed else iter(_written(bench))
     told = [_told(bench, deck) for deck in islice(found, MOST)]
     if not told:
         raise DeckError(_say("none", lang, file=bench.decks.file))
@@ -57,8 +57,8 @@ def check_files(
     }  # fmt: skip
 
 
-def _typed(bench: Bench, texts: Iterable[tuple[str, bytes]]) -> list[Deck]:
-    decks = []
+def _typed(bench: Bench, texts: Iterable[tuple[str, bytes]]) -> Iterator[Deck]:
+    """Decks as they are typed, each while it lies on the bench."""
     for name, data in texts:
         try:
             text = decoded(name, data).text
@@ -67,8 +67,7 @@ def _typed(bench: Bench, texts: Iterable[tuple[str, bytes]]) -> list[Deck]:
         bench.deck = Deck()
         bench.type(text)
         bench.name(bench.deck.name or Path(name).stem)
-        decks.append(bench.deck)
-    return decks
+        yield bench.deck
 
 
 def _written(bench: Bench) -> list[Deck]:

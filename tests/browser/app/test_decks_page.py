@@ -58,3 +58,21 @@ def test_files_are_chosen_and_every_deck_is_told(
     page.locator('[data-door="code"]').first.click()
     page.locator('.ct-code [data-door="decks"]').click()
     expect(page.locator("h1")).to_have_text("Paquets")
+
+
+def test_a_typed_deck_with_many_faults_tells_three_lines_and_the_others_on_demand(
+    server: Server, desk: Desk, tmp_path: Path
+) -> None:
+    deck = tmp_path / "deck.txt"
+    deck.write_text("4 Vigie du gué (GUE) 12\n" + "".join(f"{n} Rien {n}\n" for n in range(1, 9)), "utf-8")
+    page = desk.open(f"{server.address}#door=decks", width=360, height=740)
+    page.locator('.ct-games [data-value="aestery"]').click()
+    page.locator("input[name=decks]").set_input_files([deck])
+    error = page.locator(".ct-door-page .ct-error")
+    expect(error.locator("li:visible")).to_have_count(3)
+    error.locator("summary").click()
+    expect(error.locator("li:visible")).to_have_count(8)
+    assert not page.evaluate("document.documentElement.scrollWidth > innerWidth")
+    deck.write_text("40 Vigie du gué\n20 Loutre des remous\n\nSideboard\n2 Conte du soir\n", "utf-8")
+    page.locator("input[name=decks]").set_input_files([deck])
+    expect(page.locator(".ct-checked")).to_contain_text("Mis de côté, non compté : 2 Conte du soir.")

@@ -18,8 +18,20 @@ export function decksPage(t, kit) {
   if (form.lang !== view.lang && form.files.length && !form.busy) check(t, kit, form); // told anew in another language
   return [h("p", { key: "lead", class: "ct-lead" }, word(view, "decks_lead")), gamePicker(t, kit, games, game),
     cardsPicker(t, kit, game), houseRules(t, kit, game), chooser(t, kit, game),
-    form.error ? h("p", { key: "error", class: "ct-error", role: "alert" }, form.error) : null,
+    form.error ? errors(t, kit, form.error.split("\n")) : null,
     form.told ? results(t, kit, form.told) : null];
+}
+
+const AT_ONCE = 3; // lines of what is wrong that are told before somebody asks for the others
+
+/** What is wrong with the files, a line each. */
+function errors(t, kit, lines) {
+  const { h, word } = kit;
+  const list = (some) => h("ul", { class: "ct-errors" }, some.map((line, n) => h("li", { key: n }, line)));
+  const more = lines.slice(AT_ONCE);
+  return h("div", { key: "error", class: "ct-error", role: "alert" }, list(lines.slice(0, AT_ONCE)),
+    more.length ? h("details", { key: "more" },
+      h("summary", {}, word(t.view, "decks_more", { count: more.length })), list(more)) : null);
 }
 
 function gamePicker(t, kit, games, chosen) {
