@@ -7,10 +7,14 @@ import { closeDialogs, openDialog } from "./dialogs.js";
 import { answer, send } from "./requests.js";
 import { choose, nodeAt } from "./taps.js";
 
+/** That something cannot be chosen now, for who does not see that it is pale. */
+export const notNow = (t) => h("span", { key: "barred", class: "ct-sr" }, `, ${word(t.view, "barred")}`);
+
 export function choiceButton(t, choice, onclick, more = {}) {
-  const quiet = choice.legal === false ? " is-barred" : "";
+  const barred = choice.legal === false;
+  const quiet = barred ? " is-barred" : "";
   if (choice.card) {
-    const name = [choice.card.name ?? choice.text, choice.detail, choice.warning].filter(Boolean).join(", ");
+    const name = [choice.card.name ?? choice.text, choice.detail, choice.warning, barred && word(t.view, "barred")].filter(Boolean).join(", ");
     return h("button", { key: `${choice.text} ${choice.card.code}`, type: "button",
       class: `ct-tile${toneOf(choice.card)}${quiet}`,
       "aria-label": name, title: name, "data-choice": choice.card.code, onclick, ...more }, index(choice.card),
@@ -19,7 +23,8 @@ export function choiceButton(t, choice, onclick, more = {}) {
   return h("button", { key: choice.text, type: "button", class: `ct-button ct-choice${quiet}`,
     "data-choice": choice.text, onclick, ...more },
   choice.tone ? h("span", { key: "tone", class: `ct-suit${toneOf(choice)}` }, pip(choice.tone)) : null,
-  h("span", {}, rich(choice.text)), choice.detail ? h("small", {}, rich(choice.detail)) : null);
+  h("span", {}, rich(choice.text)), choice.detail ? h("small", {}, rich(choice.detail)) : null,
+  barred ? notNow(t) : null);
 }
 
 /** Choices: the cards by suit, large; the others as rows. */

@@ -35,13 +35,19 @@ export function allTheSame(t, dialog) {
         phrase(word(t.view, "override", { move: refusal.plays ?? refusal.override })))));
 }
 
+export const reasonsId = (t, dialog) => `ct-reasons-${t.name}-${dialog.id}`;
+
+/** Why it is refused: part of the dialog, so that it is heard with it. */
+const whyNot = (t, dialog, refusal) => h("div", { key: "why", id: reasonsId(t, dialog), class: "ct-reasons" },
+  refusal.text && !refusal.reasons?.length ? h("p", { key: "text", class: "ct-lead" }, rich(refusal.text)) : null,
+  reasonsOf(t, refusal));
+
 export function refusalDialog(t, dialog) {
   const refusal = told(t, dialog.refusal);
   const { lesson } = t.view.match;
   const again = (move) => (event) => play(t, move, dialog.anchor ?? event.currentTarget);
   return { title: dialog.about ? word(t.view, "not_now", { what: dialog.about }) : refusal.title, kids: [
-    refusal.text && !refusal.reasons?.length ? h("p", { key: "text", class: "ct-lead" }, rich(refusal.text)) : null,
-    reasonsOf(t, refusal),
+    whyNot(t, dialog, refusal),
     refusal.try?.length && !lesson ? h("div", { key: "try", class: "ct-try" }, h("h3", {}, word(t.view, "try")),
       h("div", { class: "ct-buttons" }, refusal.try.map((one) =>
         h("button", { key: one.move, type: "button", class: "ct-button",

@@ -42,28 +42,29 @@ function state(pad, dialog) {
 const reset = (dialog, more = {}) => Object.assign(dialog, { values: {}, part: 0 }, more);
 
 /** One of several, as a row of buttons. */
-function choose(kit, label, options, onpick, cls = "") {
+function choose(t, kit, label, options, onpick, cls = "") {
   const { h, rich } = kit;
   return h("div", { key: label, class: `ct-field ct-pick ${cls}`, role: "group", "aria-label": label },
     h("span", {}, label),
     h("div", { class: "ct-buttons" }, options.map((one) => h("button", { key: one.value, type: "button",
       class: `ct-button${one.barred ? " is-barred" : ""}`, "data-pick": one.value,
       "aria-pressed": String(Boolean(one.on)), onclick: (event) => onpick(one.value, event) },
-    h("span", {}, rich(one.text)), one.detail ? h("small", {}, one.detail) : null))));
+    h("span", {}, rich(one.text)), one.detail ? h("small", {}, one.detail) : null,
+    one.barred ? kit.notNow(t) : null))));
 }
 
 function kinds(t, kit, pad, dialog, now) {
   if (now.able.length < 2) return null;
   const options = now.able.map((one) => ({ value: one.id, text: one.text, on: one === now.kind, barred: !one.legal }));
   const pick = (id) => { reset(dialog, { kind: id, cards: [], target: undefined }); kit.draw(t); };
-  return choose(kit, kit.word(t.view, "pad_kind"), options, pick, "is-kinds");
+  return choose(t, kit, kit.word(t.view, "pad_kind"), options, pick, "is-kinds");
 }
 
 function aims(t, kit, dialog, now) {
   if (!now.kind.targets.length) return null;
   const options = now.kind.targets.map((one) => ({ ...one, on: one.value === now.target }));
   const wanted = (dialog.named || dialog.all) && now.target === null ? " is-wanted" : "";
-  return choose(kit, kit.word(t.view, "pad_target"), options,
+  return choose(t, kit, kit.word(t.view, "pad_target"), options,
     (value, event) => { dialog.target = value; settle(t, kit, dialog, event); }, `is-targets${wanted}`);
 }
 
@@ -84,7 +85,7 @@ function parts(t, kit, dialog, now) {
   if (now.options.length < 2) return null;
   const options = now.options.map((one, i) => ({ value: i, text: one.text, on: one === now.part }));
   const pick = (place) => { dialog.part = place; kit.draw(t); };
-  return choose(kit, kit.word(t.view, "pad_card"), options, pick);
+  return choose(t, kit, kit.word(t.view, "pad_card"), options, pick);
 }
 
 // ------------------------------------------------------------------------------------------------ names, figures
@@ -118,6 +119,8 @@ function listed(now) {
   return now.part.listed.filter((one) => !first || first in one.costs);
 }
 
+const can = (now, one) => one.legal && payable(now, one.costs);
+
 function names(t, kit, dialog, now) {
   const { h, rich } = kit;
   const shown = listed(now);
@@ -126,9 +129,10 @@ function names(t, kit, dialog, now) {
     h("span", {}, kit.word(t.view, "pad_names")),
     h("div", { class: "ct-names" }, shown.map((one) => h("button", {
       key: one.text, type: "button", "data-choice": one.text,
-      class: `ct-button ct-choice${one.legal && payable(now, one.costs) ? "" : " is-barred"}`,
+      class: `ct-button ct-choice${can(now, one) ? "" : " is-barred"}`,
       onclick: (event) => add(t, kit, dialog, now, { card: one.card, told: one.text, costs: one.costs }, event) },
-    h("span", {}, one.text), one.detail ? h("small", {}, rich(one.detail)) : null))));
+    h("span", {}, one.text), one.detail ? h("small", {}, rich(one.detail)) : null,
+    can(now, one) ? null : kit.notNow(t)))));
 }
 
 /** By its figures; where cards can be named, these are behind a button. */
@@ -149,18 +153,18 @@ function fields(t, kit, dialog, now) {
     ({ ...one, detail: remains(now, field, one.value) ?? one.detail, on: now.values[field.name] === one.value });
   return now.part.fields.map((field) => (field.text ? typed(t, kit, dialog, now, field)
     : field.choices
-      ? choose(kit, field.label, field.choices.map((one) => choice(field, one)), set(field), `is-${field.name}`)
-      : figures(kit, now, field, set(field))));
+      ? choose(t, kit, field.label, field.choices.map((one) => choice(field, one)), set(field), `is-${field.name}`)
+      : figures(t, kit, now, field, set(field))));
 }
 
 /** Figures from low to high; those that cannot be paid any more are barred, and may be tapped all the same. */
-function figures(kit, now, field, onpick) {
+function figures(t, kit, now, field, onpick) {
   const { budget } = now.part;
   const of = budget?.of === field.name ? now.values[budget.by] : undefined;
   const values = Array.from({ length: field.high - field.low + 1 }, (_, i) => field.low + i);
   const options = values.map((value) => ({ value, text: String(value),
     on: now.values[field.name] === value, barred: of !== undefined && !payable(now, { [of]: value }) }));
-  return choose(kit, field.label, options, onpick, `is-figures is-${field.name}`);
+  return choose(t, kit, field.label, options, onpick, `is-figures is-${field.name}`);
 }
 
 function typed(t, kit, dialog, now, field) {

@@ -70,6 +70,14 @@ const placeOf = (view) => PLACES[view.kind]?.(view) ?? (view.pupil ? hashOf({ pu
 
 const withoutSeat = (hash) => hash.replace(/&seat=\d+$/, "");
 
+/** What a tab is called: what is open first, whose match, which lesson of which game. */
+function titleOf(view) {
+  const { words, title, match, door, lesson } = view;
+  const parts = view.kind === "home" ? [door ? words?.[`door_${door}`] : null, words?.start_title ?? title]
+    : [lesson?.title, title, match?.seats?.map((one) => one.text).join(", ")];
+  return [...new Set(parts.filter(Boolean))].join(" · ") || "companion";
+}
+
 /** Keeps the address up with the view; another match or lesson is a step for Back, unless a code led there. */
 function follow(view) {
   const next = placeOf(view);
@@ -77,7 +85,7 @@ function follow(view) {
   if (moved) history.pushState({ level: 0 }, "", next);
   else if (location.hash !== next || !history.state) history.replaceState(history.state ?? { level: 0 }, "", next);
   document.documentElement.lang = view.lang;
-  document.title = view.title ?? view.words?.start_title ?? "companion";
+  document.title = titleOf(view);
 }
 
 /** What a page says when it opens or comes back. */

@@ -124,9 +124,11 @@ export function toast(t, text) {
   t.toastTimer = setTimeout(() => { t.toast = null; draw(t); }, 7000);
 }
 
-/** Says something to those who listen instead of looking. */
+const ONCE_MORE = "\u00a0"; // the same words once more are another text, or nobody would hear them
+
+/** Says something to those who listen instead of looking, also what was said just before. */
 export function say(t, text) {
-  t.said = text;
+  t.said = t.said === text ? text + ONCE_MORE : text;
   draw(t);
 }
 

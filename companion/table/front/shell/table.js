@@ -4,7 +4,8 @@
 import { draw, h, isEither, stays, update } from "./patch.js";
 import { languages, rich, word } from "./text.js";
 import { filled, icon, iconButton, own, pip, toneOf, wear } from "./icons.js";
-import { focusPlace, placeOf } from "./places.js";
+import { focusOf, keepFocus, uncover } from "./focus.js";
+import { liveIn, nothingHeard, speakUp } from "./live.js";
 import { close, closeDialogs, openDialog, settleDialogs } from "./dialogs.js";
 import { ask, explain, holdNext, play, playIn, say, send, showRule, showRules, tell, toast } from "./requests.js";
 import { ringed } from "./ring.js";
@@ -13,12 +14,13 @@ import { ABOUT, BOARDS, coverOf, deviceText, END, HAND, PAD, heldOf, PAY, RULES,
   WHO, pageOf } from "./pages.js";
 import { badge, charactersOf, deltaOf, emblem, face, figureWord, gaugeLabel, partnerSign, pieces, placeProps,
   thing } from "./board.js";
-import { answerDialog, contentsDialog, pickerDialog, revealDialog } from "./choices.js";
+import { answerDialog, contentsDialog, notNow, pickerDialog, revealDialog } from "./choices.js";
 import { act, askedPanel, asks, bar, lastPanel, lastTold, middle, noteLine, panels, ruleLink, toolsOf,
   turnsOf } from "./panels.js";
 import { sayDialog } from "./typed-move.js";
 import { aside, logDialog } from "./log.js";
-import { allTheSame, figureDialog, reasonsOf, refusalDialog, ruleDialog, whyDialog } from "./explanations.js";
+import { allTheSame, figureDialog, reasonsId, reasonsOf, refusalDialog, ruleDialog,
+  whyDialog } from "./explanations.js";
 import { addressDialog, confirmDialog, menuDialog, pickOne, qrCode, wasTurned } from "./menu.js";
 import { hold, listenHeldKeys } from "./holds.js";
 import { listenSteady, settleButtons } from "./debounce.js";
@@ -77,6 +79,9 @@ const DIALOGS = {
 /** Whether who plays sits opposite: bar, question and explanation are turned to them. */
 const isFarTurn = (t) => Boolean(t.turned && t.view?.board?.slice(0, -1).some((side) => side.acting));
 
+const TITLE_FIRST = ["refusal", "why", "rule", "picker", "answer", "reveal", "contents", "pad", "pay", "about", "log"];
+// what is read in a dialog comes before the button that closes it; where one types, the field has the focus
+
 function dialogBox(t, dialog) {
   if (!dialog.sent) dialog.drawn = boxOf(t, dialog);
   return dialog.drawn; // what is being announced stays as it was, until the answer is there
@@ -88,11 +93,14 @@ function boxOf(t, dialog) {
   const far = dialog.anchor?.closest?.(isFarTurn(t) ? ".ct-far, .ct-middle" : ".ct-far");
   const turned = t.turned && far ? " is-turned" : "";
   const near = dialog.type !== "refusal" ? "" : dialog.about ? " is-near is-told" : " is-near";
+  const refuses = dialog.type === "refusal";
   return h("dialog", { key: dialog.id, class: `ct-dialog d-${dialog.type}${turned}${near}`, "aria-label": body.title,
+    role: refuses ? "alertdialog" : null, "aria-describedby": refuses ? reasonsId(t, dialog) : null,
     oncancel: (event) => { event.preventDefault(); close(t, dialog); },
     onclick: (event) => { if (event.target === event.currentTarget) close(t, dialog); } },
   h("div", { class: "ct-sheet" },
-    h("header", {}, h("h2", {}, rich(body.title)),
+    h("header", {}, h("h2", TITLE_FIRST.includes(dialog.type) ? { tabindex: "-1", autofocus: true } : {},
+      rich(body.title)),
       iconButton("close", word(t.view, "close"), { onclick: () => close(t, dialog) })),
     body.kids));
 }
@@ -102,7 +110,7 @@ const KIT = { h, isEither, word, rich, send, ask, draw, iconButton, pickOne, lan
   tablePage, pageOf, icon, pip, toneOf, filled, thing, placeProps, face, pieces, badge, deltaOf, gaugeLabel, bar,
   noteLine, panels, own, act, play, say, closeDialogs, openDialog, figureWord, allTheSame, reasonsOf, ruleLink,
   asks, lastTold, ringed, askedPanel, lastPanel, aside, explain, playIn, toast, emblem, turnsOf, toolsOf, isFarTurn,
-  payFor, close, tell, heldOf, partnerSign, tipOf, hold, inTab };
+  payFor, close, tell, heldOf, partnerSign, tipOf, hold, inTab, notNow };
 
 const PAGES = { table: (t) => (t.view.ending ? END(t) : tablePage(t)),
   home: pageOf("home.js", "homePage"), join: pageOf("learn.js", "joinPage"), learn: pageOf("learn.js", "learnPage"),
@@ -123,23 +131,16 @@ function drawTable(t) {
   t.things = new Map();
   t.mains = new Map();
   t.characters = charactersOf(view);
-  const active = t.root.contains(document.activeElement) ? document.activeElement : null;
-  const place = active && !active.closest("dialog") ? placeOf(active) : null;
+  const focus = focusOf(t);
   t.clock = view && t.host.page ? deviceText(t) : null;
   const page = view ? PAGES[view.kind]?.(t) : h("p", { class: "ct-loading" }, "…");
   const boxes = t.dialogs.map((one) => [one, view ? dialogBox(t, one) : null]);
   const gone = t.shown.filter((one) => !t.dialogs.includes(one) || !boxes.find(([dialog]) => dialog === one)?.[1]);
   t.dialogs = boxes.filter(([, box]) => box).map(([dialog]) => dialog);
   if (t.path.length && gone.some((one) => one.type === "picker") && !t.dialogs.length && !t.node?.next) t.path = [];
-  const { before, title, text, warnings = [] } = view?.last ?? {};
-  const spoken = t.said ?? (view?.lesson ? null
-    : [before, title, text, ...warnings, view?.prompt?.text].filter(Boolean).join(" "));
-  const cls = ["companion-table", t.host.page && "is-page", t.wide && "is-wide", view?.match?.suits === 2 && "suits-2",
-    t.turned && "is-turned", isFarTurn(t) && "is-far-turn", t.path.length && "is-choosing", isFull(view) && "is-full"];
-  const whole = h("div", { class: cls.filter(Boolean).join(" "), lang: view?.lang },
-    page, h("div", { key: "live", class: "ct-sr", "aria-live": "polite" }, spoken), boxes.map(([, box]) => box),
-    coverOf(t));
-  if (place && !stays(t.root, whole, active)) active.blur(); // with the focus taken away, all would be laid out twice
+  const whole = wholeOf(t, page, boxes);
+  // with the focus taken away, all would be laid out twice
+  if (focus.place && !stays(t.root, whole, focus.active)) focus.active.blur();
   update(t.root, whole);
   t.shown = t.dialogs;
   settleButtons(t);
@@ -148,7 +149,20 @@ function drawTable(t) {
   stopTabs(t);
   t.host.opened?.(openCount(t));
   settleDialogs(t, gone);
-  if (place && !t.root.contains(document.activeElement) && !t.dialogs.length) focusPlace(t, place);
+  keepFocus(t, focus);
+}
+
+/** The page with its dialogs, and where what is new of it is said. */
+function wholeOf(t, page, boxes) {
+  const { view } = t;
+  const cover = coverOf(t);
+  const top = boxes.findLast(([, box]) => box);
+  speakUp(t, top?.[0], cover);
+  if (top && !top[0].sent) top[1].kids.push(liveIn(t, top[0].id));
+  const cls = ["companion-table", t.host.page && "is-page", t.wide && "is-wide", view?.match?.suits === 2 && "suits-2",
+    t.turned && "is-turned", isFarTurn(t) && "is-far-turn", t.path.length && "is-choosing", isFull(view) && "is-full"];
+  return h("div", { class: cls.filter(Boolean).join(" "), lang: view?.lang },
+    page, liveIn(t, 0), boxes.map(([, box]) => box), cover);
 }
 
 /** What Back closes before it leaves: dialogs, else a choice that is under way. */
@@ -210,13 +224,15 @@ export function mount(el, host) {
     sent: null, secret: null, steady: {}, unanswered: new Set(), name: Math.random().toString(36).slice(2),
     rows: new Map(), stops: new Map(), things: new Map(), mains: new Map(), deltas: new Map(), modules: {}, kit: KIT,
     count: 0, changedAt: 0, heldUntil: 0, movingBack: 0, passing: null, cover: null, typed: "", answer: null, tip: null,
-    pointed: null, wide: root.clientWidth >= WIDE_PX, low: isLow({ host }), turned: wasTurned(), opened: new Set(),
+    pointed: null, heard: nothingHeard(), wide: root.clientWidth >= WIDE_PX, low: isLow({ host }),
+    turned: wasTurned(), opened: new Set(),
     draw: () => drawTable(t) };
   host.closing = { count: () => openCount(t), top: () => closeTop(t) };
   listenHeldKeys(t);
   listenSteady(t);
   listenPointer(t);
   listenKeys(t);
+  root.addEventListener("focusin", uncover);
   const sizes = new ResizeObserver(() => measure(t));
   sizes.observe(root);
   const faceCame = () => fitNames(t, true); // names are measured in the face that they are seen in
