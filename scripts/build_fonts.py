@@ -5,7 +5,8 @@
 
 No good text face also holds ♥♠♦♣, and a PDF cannot fall back from one face to another by itself. So each face
 is cut down to French and English text, completed with suits, arrows and marks, and renamed. Each is written
-twice from one source: TrueType for PDFs, woff2 for the screen. The same input gives the same bytes.
+twice from one source: TrueType for PDFs, woff2 for the screen. The letters of names in other scripts have a
+face of their own, for PDFs alone: a screen has its system's. The same input gives the same bytes.
 """
 
 import argparse
@@ -64,6 +65,8 @@ class Face:
     source: str
     weight: int
     slope: str = "normal"
+    scripts: tuple[str, ...] = ()
+    """The packages' files whose letters it holds; empty: those of French and English text."""
 
     @property
     def file(self) -> str:
@@ -81,6 +84,14 @@ FACES = (
     Face("numerals", "Bold", "barlow-condensed", 700),
     Face("titles", "Bold", "cinzel", 700),
 )
+SCRIPTS = ("vietnamese", "greek", "greek-ext", "cyrillic", "cyrillic-ext")
+LETTERS = (
+    Face("letters", "Regular", "alegreya-sans", 400, scripts=SCRIPTS),
+    Face("letters", "Bold", "alegreya-sans", 700, scripts=SCRIPTS),
+)
+"""The letters of names in other scripts that the text face's designer has drawn too."""
+NAMES_LETTERS = "ễịÁẶơ ΩάλφαἈ Иванґїё"
+"""Some that it must hold."""
 
 
 def fetch(folder: Path) -> None:
@@ -120,6 +131,22 @@ def build(face: Face, folder: Path) -> TTFont:
     rename(font, face)
     finish(font)
     require(font, face)
+    return font
+
+
+def build_letters(face: Face, folder: Path) -> TTFont:
+    """Make a face of the letters that the text face of the same weight lacks."""
+    font = source(folder, face.source, "latin", face.weight, face.slope)
+    cut(font, {ord(" ")})
+    for script in face.scripts:
+        other = source(folder, face.source, script, face.weight, face.slope)
+        known = LATIN | TYPOGRAPHY | set(font.getBestCmap())
+        copy(font, other, [chr(code) for code in sorted(other.getBestCmap()) if code not in known])
+    rename(font, face)
+    finish(font)
+    missing = set(map(ord, NAMES_LETTERS)) - set(font.getBestCmap()) - LATIN
+    if missing:
+        raise SystemExit(f"{face.file} lacks {' '.join(f'U+{code:04X}' for code in sorted(missing))}")
     return font
 
 
@@ -272,15 +299,24 @@ def write(folder: Path, target: Path) -> None:
         font = build(face, folder)
         font.flavor = "woff2"
         font.save(target / f"{face.file}.woff2")
-        font.flavor = None
-        # reportlab reads neither kerning nor features: without them the file is a third smaller.
-        for tag in ("GDEF", "GPOS", "GSUB"):
-            if tag in font:
-                del font[tag]
-        font.save(target / f"{face.file}.ttf")
+        write_paper(font, face, target)
         sizes = [(target / f"{face.file}.{kind}").stat().st_size // 1000 for kind in ("ttf", "woff2")]
         print(f"{face.file}: {len(font.getBestCmap())} characters, {sizes[0]} kB ttf, {sizes[1]} kB woff2")
+    for face in LETTERS:
+        font = build_letters(face, folder)
+        write_paper(font, face, target)
+        size = (target / f"{face.file}.ttf").stat().st_size // 1000
+        print(f"{face.file}: {len(font.getBestCmap())} characters, {size} kB ttf")
     (target / "OFL.txt").write_text(licence(folder), "utf-8")
+
+
+def write_paper(font: TTFont, face: Face, target: Path) -> None:
+    """Write a face for PDFs. reportlab reads neither kerning nor features: without them it is a third smaller."""
+    font.flavor = None
+    for tag in ("GDEF", "GPOS", "GSUB"):
+        if tag in font:
+            del font[tag]
+    font.save(target / f"{face.file}.ttf")
 
 
 def main() -> int:

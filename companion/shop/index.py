@@ -26,7 +26,7 @@ def files(made: Sequence[Printable]) -> Iterator[tuple[str, bytes]]:
 def page(printables: Iterable[Printable]) -> str:
     """The whole page, one part a language."""
     by_language = {lang: [one for one in printables if one.lang == lang] for lang in LANGUAGES}
-    return "\n\n---\n\n".join("\n\n".join(_part(lang, found)) for lang, found in by_language.items()) + "\n"
+    return "\n\n---\n\n".join("\n\n".join(_part(lang, found)) for lang, found in by_language.items() if found) + "\n"
 
 
 def form(one: Printable) -> str:

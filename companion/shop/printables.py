@@ -99,11 +99,10 @@ def everyday() -> list[Printable]:
 
 
 def pictured(made: Iterable[Printable]) -> list[Printable]:
-    """Of some printables the one of each sheet that its picture shows."""
+    """Of some printables the one of each sheet that its picture shows: in `PICTURE_LANG` where there is one."""
     shown: dict[str, Printable] = {}
-    for one in made:
-        if one.lang == PICTURE_LANG:
-            shown.setdefault(one.picture_path, one)
+    for one in sorted(made, key=lambda one: one.lang != PICTURE_LANG):
+        shown.setdefault(one.picture_path, one)
     return list(shown.values())
 
 

@@ -246,3 +246,45 @@ def test_a_page_or_a_site(capsys: pytest.CaptureFixture[str], record: Path, shee
     argv = ("print", "position", "--match", record, "-o", sheet, "--lang", "en", "--site", "https://x.example")
     code, _, said = run(capsys, *argv, "--base", "https://y.example")
     assert (code, "one or the other" in said) == (2, True)
+
+
+@pytest.mark.parametrize(
+    ("wishes", "kept"), [([], 4), (["--lang", "fr"], 2), (["--lang", "en", "--paper", "letter"], 1)]
+)
+def test_all_keeps_to_its_language_and_its_paper(
+    capsys: pytest.CaptureFixture[str], tmp_path: Path, monkeypatch: pytest.MonkeyPatch, wishes: list[str], kept: int
+) -> None:
+    from companion.shop import index, printables
+
+    few = [one for one in printables.every() if one.sheet.name == "calibration" and one.paper != "A5"]
+    monkeypatch.setattr(printables, "every", lambda: few)
+    monkeypatch.setattr(index, "files", lambda made: iter([(one.path, b"%PDF-x") for one in made]))
+    code, out, _ = run(capsys, "print", "--all", tmp_path / "out", *wishes)
+    assert code == 0
+    lines = out.splitlines()[:-1]
+    assert len(lines) == kept
+    assert lines[0].startswith("1/")
+    assert all(f"{(tmp_path / 'out').name}/{(wishes or ['', 'en'])[1]}" in line for line in lines) or not wishes
+
+
+def test_a_paper_on_which_nothing_lies_ready_is_told(capsys: pytest.CaptureFixture[str], tmp_path: Path) -> None:
+    code, _, err = run(capsys, "print", "--all", tmp_path / "out", "--paper", "A9", "--lang", "en")
+    assert code == 2
+    assert "“A9”" in err
+    assert "A4" in err
+
+
+def test_names_in_other_scripts_are_drawn_and_what_is_not_is_said(
+    capsys: pytest.CaptureFixture[str], sheet: Path
+) -> None:
+    names = ["player=Nguyễn Thị Ánh", "opponent=Иван Ωδή"]
+    code, _, err = run(
+        capsys, "print", "fiche-combat", "-o", sheet, *(word for one in names for word in ("--set", one))
+    )
+    assert (code, err) == (0, "")
+    text = Printed(sheet).text
+    assert "Nguyễn Thị Ánh" in text
+    assert "Иван Ωδή" in text
+    code, _, err = run(capsys, "print", "fiche-combat", "-o", sheet, "--set", "player=李小龙 李", "--lang", "en")
+    assert code == 0
+    assert "李小龙" in err

@@ -44,7 +44,7 @@ def test_names_are_ours_and_the_licence_names_every_author(name: fonts.Name) -> 
 
 
 def test_a_narrow_no_break_space_is_narrow_and_there() -> None:
-    for face in paper_fonts.FILES:
+    for face in (face for face, name in paper_fonts.FILES.items() if name in fonts.NAMES):
         thin, space = paper_fonts.width("\u202f", face, 100), paper_fonts.width(" ", face, 100)
         assert 5 < thin < space
 
@@ -66,3 +66,13 @@ def test_a_players_text_falls_back_to_another_face_then_to_a_placeholder() -> No
     assert paper_fonts.runs("E\u0301lo\u00efse\n\tZ\u200d\ufe0f", "text") == (("text", "Éloïse Z"),)
     # What a shell hands over from bytes that are no text, and a control character.
     assert paper_fonts.runs("\udcff\x00", "bold") == (("text", "□□"),)
+
+
+def test_names_in_latin_greek_and_cyrillic_letters_are_drawn() -> None:
+    for name in ("Nguyễn Thị Ánh", "Đặng Ơn", "Ἀλέξανδρος Ωδή", "Иван Ґудзь Ђорђе", "Şükrü Żółć"):
+        assert paper_fonts.undrawn(name) == ""
+        for face in paper_fonts.FILES:
+            runs = paper_fonts.runs(name, face)
+            assert "".join(text for _, text in runs) == name
+            assert all(set(map(ord, text)) <= paper_fonts.characters(used) for used, text in runs)
+    assert paper_fonts.undrawn("Ana 李小龙") == "李小龙"

@@ -4,7 +4,7 @@ import argparse
 import os
 import sys
 import tempfile
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from pathlib import Path
 from typing import TYPE_CHECKING
 
@@ -20,6 +20,7 @@ from companion.shop.counter import every, find, left_out, render, sheets
 if TYPE_CHECKING:
     from companion.notebook.match import Match
     from companion.printing.data.tables import Lists, Table
+    from companion.shop.printables import Printable
 
 
 def print_sheet(given: argparse.Namespace, voice: Voice) -> int:
@@ -32,7 +33,7 @@ def print_sheet(given: argparse.Namespace, voice: Voice) -> int:
             raise voice.mistake("all_alone")
         if not given.all:
             raise voice.mistake("need_folder")
-        return _print_all(as_path(given.all), voice)
+        return _print_all(as_path(given.all), given, voice)
     if given.sheet is None:
         raise voice.mistake("need_sheet", names=", ".join(sheet.name for sheet in every()))
     try:
@@ -49,7 +50,17 @@ def print_sheet(given: argparse.Namespace, voice: Voice) -> int:
     path = as_path(given.output)
     write_file(path, data, voice)
     voice.say("printed", path=path, size=max(1, round(len(data) / 1000)))
+    _tell_lost([*_fields(given, voice).values(), *(() if match is None else match.header.players)], voice)
     return 0
+
+
+def _tell_lost(texts: Iterable[str], voice: Voice) -> None:
+    """Say which characters of what players typed our fonts do not draw."""
+    from companion.printing.page import fonts
+
+    lost = "".join(dict.fromkeys(character for text in texts for character in fonts.undrawn(text)))
+    if lost:
+        voice.complain(voice.word("print_lost", characters=lost))
 
 
 def _sheet(name: str, game: str | None, match: "Match | None", lang: str) -> SheetSpec:
@@ -159,13 +170,15 @@ def _values(sheet: SheetSpec, field: str, lang: str) -> str:
 # --- files ------------------------------------------------------------------------------------------------------------
 
 
-def _print_all(folder: Path, voice: Voice) -> int:
-    """Write every ready-made PDF, their pictures and their index into a folder."""
+def _print_all(folder: Path, given: argparse.Namespace, voice: Voice) -> int:
+    """Write the ready-made PDFs of a language and a paper, or all, their pictures and their index into a folder."""
     with needs("print", voice.lang):
         from companion.shop import index, printables
 
-        sizes = []
-        for name, data in index.files(printables.every()):
+        sizes: list[int] = []
+        chosen = _ready_made(given, voice)
+        whole = len(chosen) + len(printables.pictured(chosen)) + 1
+        for name, data in index.files(chosen):
             path = folder / name
             try:
                 path.parent.mkdir(parents=True, exist_ok=True)
@@ -173,9 +186,25 @@ def _print_all(folder: Path, voice: Voice) -> int:
                 raise voice.mistake("unwritable", path=path.parent, what=system_reason(error, voice.lang)) from None
             write_file(path, data, voice)
             sizes.append(len(data))
-            voice.say("printed", path=path, size=max(1, round(len(data) / 1000)))
+            size = max(1, round(len(data) / 1000))
+            voice.say("printed_of", number=len(sizes), count=whole, path=path, size=size)
     voice.say("printed_all", folder=folder, count=len(sizes), size=f"{sum(sizes) / 1e6:.1f}")
     return 0
+
+
+def _ready_made(given: argparse.Namespace, voice: Voice) -> "list[Printable]":
+    """Those of the language and the paper that are wished. Raises MistakeError where there are none."""
+    from companion.shop import printables
+
+    every = printables.every()
+    papers = dict.fromkeys(one.paper for one in every)
+    chosen = [
+        one for one in every
+        if given.lang in (None, one.lang) and (given.paper or one.paper).casefold() == one.paper.casefold()
+    ]  # fmt: skip
+    if not chosen:
+        raise voice.mistake("no_ready_made", given=given.paper, papers=", ".join(papers))
+    return chosen
 
 
 def write_file(path: Path, data: bytes, voice: Voice) -> None:

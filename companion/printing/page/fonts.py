@@ -13,14 +13,20 @@ from companion import fonts
 from companion.core.text.float_sum import total
 from companion.printing.errors import MissingGlyph
 
-Face = Literal["text", "bold", "italic", "numerals", "titles"]
+Face = Literal["text", "bold", "italic", "numerals", "titles", "letters", "bold-letters"]
 FILES: Final[dict[Face, fonts.Name]] = {
     "text": "text-regular",
     "bold": "text-bold",
     "italic": "text-italic",
     "numerals": "numerals-bold",
     "titles": "titles-bold",
+    "letters": "letters-regular",
+    "bold-letters": "letters-bold",
 }
+OTHERS: Final[dict[Face, tuple[Face, ...]]] = {
+    face: ("text", "bold-letters" if face in ("bold", "numerals", "titles") else "letters") for face in FILES
+}
+"""Where a face takes what it lacks of a player's text: the letters of names in other scripts are there."""
 Run = tuple[Face, str]
 """Characters of one face, side by side."""
 PLACEHOLDER: Final = "□"
@@ -76,15 +82,17 @@ def require(text: str, face: Face) -> None:
 def runs(text: str, face: Face) -> tuple[Run, ...]:
     """Split a player's text into runs that can be drawn, each with its face; nothing in it raises.
 
-    What the face lacks is taken from the text face, and what that lacks too becomes `PLACEHOLDER`.
+    What the face lacks is taken from the text face or the letters of other scripts, and what these lack too becomes
+    `PLACEHOLDER`.
     """
     known, text = characters(face), drawable(text)
     if known.issuperset(map(ord, text)):
         return ((face, text),) if text else ()
     found: list[Run] = []
     for character in text:
-        used: Face = face if ord(character) in known else "text"
-        if ord(character) not in characters(used):
+        faces = (one for one in (face, *OTHERS[face]) if ord(character) in characters(one))
+        used: Face | None = next(faces, None)
+        if used is None:
             used, character = "text", PLACEHOLDER  # noqa: PLW2901
         if found and found[-1][0] == used:
             found[-1] = (used, found[-1][1] + character)
@@ -95,10 +103,15 @@ def runs(text: str, face: Face) -> tuple[Run, ...]:
 
 def lost(text: str) -> int:
     """How many characters of a player's text are drawn as `PLACEHOLDER`."""
-    known = characters("text")
-    if known.issuperset(map(ord, text)):
-        return 0
-    return sum(ord(character) not in known for character in drawable(text))
+    return len(undrawn(text))
+
+
+def undrawn(text: str) -> str:
+    """The characters of a player's text that are drawn as `PLACEHOLDER`."""
+    if characters("text").issuperset(map(ord, text)):
+        return ""
+    known = characters("text") | characters("letters")
+    return "".join(character for character in drawable(text) if ord(character) not in known)
 
 
 def cut(runs: Iterable[Run], room: float, points: float) -> tuple[Run, ...]:

@@ -16,9 +16,9 @@ STYLES = (
     "field-sizes.css", "fight-sizes.css", "ending.css", "advice.css", "partners.css",
 )  # fmt: skip
 TABLE = (
-    "storage.js", "patch.js", "text.js", "icons.js", "places.js", "focus.js", "live.js", "dialogs.js", "requests.js", "ring.js",
-    "taps.js", "pages.js", "board.js", "choices.js", "panels.js", "typed-move.js", "log.js", "explanations.js",
-    "menu.js", "fit.js", "holds.js", "debounce.js", "pointer.js", "table.js", "views.js",
+    "storage.js", "patch.js", "text.js", "icons.js", "places.js", "focus.js", "live.js", "dialogs.js", "requests.js",
+    "ring.js", "taps.js", "pages.js", "board.js", "choices.js", "panels.js", "typed-move.js", "log.js",
+    "explanations.js", "menu.js", "fit.js", "holds.js", "debounce.js", "pointer.js", "table.js", "views.js",
 )  # fmt: skip
 """The modules of every table; each builds on those before it."""
 APP = ("signs.js", "seat-players.js", "new-match.js", "matches.js", "home.js", "statistics.js", "back.js", "host.js")

@@ -1,8 +1,8 @@
 """An action card: as a list has it, or as it is announced with its figures (`attack 4 B5`, `special fast M2 "Smile"`).
 
 A card lies in a zone as a text: the name of a listed card, or its figures as they are announced. The figures are not
-declared with `companion.cardkit.figures`: the usual type hangs on the kind and the name stands last, so each of the five
-would be a kind of figure of its own there.
+declared with `companion.cardkit.figures`: the usual type hangs on the kind and the name stands last, so each of the
+five would be a kind of figure of its own there.
 """
 
 import re
