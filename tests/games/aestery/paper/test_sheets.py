@@ -116,6 +116,18 @@ def test_every_keyword_has_an_entry_that_cards_remind_of() -> None:
             assert faces.reminder(keyword, lang).startswith("(")
 
 
+@pytest.mark.parametrize("number", [1, 3])
+@languages
+def test_a_card_reminds_with_its_own_number(lang: str, number: int) -> None:
+    for keyword in KEYWORDS:
+        told = faces.reminder(f"{keyword} {number}", lang)
+        if " X" in entries(lang)[CLAUSES.get(keyword, keyword)].split("**")[1]:
+            assert str(number) in told or (keyword, number) == ("bloodthirst", 1)
+        assert not re.search(r"\bX\b", told)
+    assert faces.reminder("nap 1", "fr").startswith("(1 marqueur\u202f;")
+    assert faces.reminder("look 3", "en") == "(3 top cards, put back on top or below)"
+
+
 def test_the_example_of_the_reference_is_drawn_with_what_the_rules_reckon(printed: Print) -> None:
     """AES-11 and AES-12: 6 − 2 − 2 reaches the player, each blocker takes its Defence, the attacker all they strike."""
     text = flat(printed(SHEETS["quick-reference"], lang="en"))

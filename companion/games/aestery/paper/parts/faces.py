@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, Final
 
 from companion.core.text.float_sum import total
 from companion.core.text.letters import capital
-from companion.core.text.messages import load_words
+from companion.core.text.messages import filled, load_words
 from companion.games.aestery.engine.cards.cards import Card, Hero, Keywords
 from companion.games.aestery.engine.notation.printer import told_on
 from companion.games.aestery.engine.notation.sentences import AesterySpeaker
@@ -176,10 +176,14 @@ class _Face(CardFace):
 
 
 def reminder(keyword: str, lang: str) -> str:
-    """What the glossary says of a keyword, in brackets."""
+    """What the glossary says of a keyword, in brackets; with its number, where it has one."""
     word, _, x = keyword.rpartition(" ")
     word = word if x.isdecimal() else keyword
-    told = entries(lang)[CLAUSES.get(word, word)].split("**", 2)[2].lstrip(COLON).rstrip(".")
+    clause = CLAUSES.get(word, word)
+    numbered = load_words(PACKAGE, "sheets.toml")["reminder"].get(clause)
+    if x.isdecimal() and numbered:
+        return f"({filled(numbered[lang], lang, {'x': int(x)})})"
+    told = entries(lang)[clause].split("**", 2)[2].lstrip(COLON).rstrip(".")
     return f"({told})"
 
 
