@@ -125,7 +125,7 @@ def test_a_card_reminds_with_its_own_number(lang: str, number: int) -> None:
             assert str(number) in told or (keyword, number) == ("bloodthirst", 1)
         assert not re.search(r"\bX\b", told)
     assert faces.reminder("nap 1", "fr").startswith("(1 marqueur\u202f;")
-    assert faces.reminder("look 3", "en") == "(3 top cards, put back on top or below)"
+    assert faces.reminder("look 3", "en") == "(3 cards from the top, put back on top or below)"
 
 
 def test_the_example_of_the_reference_is_drawn_with_what_the_rules_reckon(printed: Print) -> None:

@@ -180,9 +180,8 @@ def reminder(keyword: str, lang: str) -> str:
     word, _, x = keyword.rpartition(" ")
     word = word if x.isdecimal() else keyword
     clause = CLAUSES.get(word, word)
-    numbered = load_words(PACKAGE, "sheets.toml")["reminder"].get(clause)
-    if x.isdecimal() and numbered:
-        return f"({filled(numbered[lang], lang, {'x': int(x)})})"
+    if x.isdecimal() and clause in load_words(PACKAGE, "sheets.toml")["reminder"]:
+        return f"({filled(words(lang, 'reminder')[clause], lang, {'count': int(x)})})"
     told = entries(lang)[clause].split("**", 2)[2].lstrip(COLON).rstrip(".")
     return f"({told})"
 
