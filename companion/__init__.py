@@ -32,7 +32,7 @@ if TYPE_CHECKING:
     from companion.face.laboratory import simulate
     from companion.face.lessons import exercise_data, exercises, lesson, rules
     from companion.face.lessons import workbook as workbook
-    from companion.face.matches import from_code, load, new, position_code, setup_code
+    from companion.face.matches import from_code, load, new, options, position_code, setup_code
     from companion.face.paper import deck_builder, deck_from_code, print_form, sheet
     from companion.face.tables import class_marks, class_results, statistics
     from companion.notebook.match import Match
@@ -51,7 +51,7 @@ __all__ = [
     "AmbiguousMove", "Answer", "CodeError", "Entry", "IllegalMove", "InvalidMove", "Match", "MoveError", "Outcome",
     "PositionError", "PrintError", "RecordError", "Ruling", "SetupError", "answer", "class_marks", "class_results",
     "deck_builder", "deck_from_code", "exercise_data", "exercises", "from_code", "games", "lesson", "load", "new",
-    "position_code", "print_form", "rules", "setup_code", "sheet", "simulate", "statistics",
+    "options", "position_code", "print_form", "rules", "setup_code", "sheet", "simulate", "statistics",
 ]  # fmt: skip
 _HOMES = {
     "Answer": "companion.core.answers.answer",
@@ -63,7 +63,7 @@ _HOMES = {
     "answer": "companion.face.answers",
     "simulate": "companion.face.laboratory",
     **dict.fromkeys(("exercise_data", "exercises", "lesson", "rules", "workbook"), "companion.face.lessons"),
-    **dict.fromkeys(("from_code", "load", "new", "position_code", "setup_code"), "companion.face.matches"),
+    **dict.fromkeys(("from_code", "load", "new", "options", "position_code", "setup_code"), "companion.face.matches"),
     **dict.fromkeys(("deck_builder", "deck_from_code", "print_form", "sheet"), "companion.face.paper"),
     **dict.fromkeys(("class_marks", "class_results", "statistics"), "companion.face.tables"),
 }
@@ -83,4 +83,5 @@ def __getattr__(name: str) -> Any:
 
 
 def __dir__() -> list[str]:
-    return sorted({*globals(), *__all__, *_HOMES})
+    """What users need, for completion."""
+    return sorted({*__all__, *_HOMES})

@@ -8,6 +8,8 @@ from companion.core.text.formatter import spoken_language
 from companion.core.text.messages import default_language
 
 if TYPE_CHECKING:
+    import pandas as pd
+
     from companion.notebook.match import Match
 
 
@@ -40,6 +42,27 @@ def new(
     )  # fmt: skip
     assert isinstance(match, Match)
     return match
+
+
+def options(game: str, *, lang: str | None = None) -> "pd.DataFrame":
+    """The house rules of a game, a row each: what `new` and `simulate` take as `options`.
+
+    Columns: `name`, `title`, `default`, `values` (what it can be), `help`, and `new`, whether `new` takes it too or
+    `simulate` alone. A table of pandas (without it a plain one). Raises SetupError for an unknown game.
+    """
+    from companion.core.data.plain_table import framed
+    from companion.core.match.setup import choices
+    from companion.core.plugins.registry import find_game
+
+    speaks = spoken_language(lang)
+    rules = find_game(game, speaks)
+    rows = [
+        {"name": one.name, "title": one.title[speaks], "default": one.default, "values": choices(one, speaks),
+         "help": one.help[speaks], "new": one in rules.options}
+        for one in (*rules.options, *rules.trials)
+    ]  # fmt: skip
+    found: pd.DataFrame = framed(rows, ("name", "title", "default", "values", "help", "new"), speaks)
+    return found
 
 
 def load(path: str | os.PathLike[str], *, lang: str | None = None, partial: bool = False) -> "Match":

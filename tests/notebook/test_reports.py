@@ -1,7 +1,6 @@
 """The history as a table and the plot, with the figures of one played match."""
 
 import io
-import math
 import random
 import struct
 import sys
@@ -42,10 +41,10 @@ def test_one_row_an_entry_with_the_figures_of_the_match(match: Match) -> None:
     assert table.loc[7, "by"] == "Ana"
     assert table["Bo.mage.hp"].tolist()[4:9] == [10, 10, 10, 8, 8]
     assert table.loc[5, "Bo.mage.shield.left"] == 4
-    assert math.isnan(table.loc[7, "Bo.mage.shield.left"])
+    assert pd.isna(table.loc[7, "Bo.mage.shield.left"])
     assert table.loc[7, "Ana.defender.acted"] == 1
     assert table.loc[6, "Ana.defender.acted"] == 0
-    assert math.isnan(table.loc[0, "Ana.defender.acted"])
+    assert pd.isna(table.loc[0, "Ana.defender.acted"])
     assert table.loc[9, "comment"] == "with a smile"
     assert table["Ana.deck"].tolist()[:2] == [21, 20]
     assert table["at"].dt.tz is not None
@@ -60,7 +59,7 @@ def test_every_numeric_fact_is_a_column_of_numbers(match: Match) -> None:
     last = match.facts()
     for name in numeric:
         value = table[name].iloc[-1]
-        assert math.isnan(value) if last[name] is None else value == int(last[name])
+        assert pd.isna(value) if last[name] is None else value == int(last[name])
 
 
 def test_undo_redo_override_and_correction_are_rows(match: Match) -> None:
@@ -95,7 +94,7 @@ def test_each_row_has_the_figures_of_its_moment(game: str, monkeypatch: pytest.M
     monkeypatch.setattr(Match, "facts_after", lambda _, number: read.append(number) or moments[number])
     table = match.history()
     for name in table.columns[7:]:
-        told = [None if math.isnan(value) else value for value in table[name]]
+        told = [None if pd.isna(value) else value for value in table[name]]
         assert told == [facts.get(name) for facts in moments], name
     assert len(read) <= len({id(match.state_after(entry.number)) for entry in match.entries}) + 1
 

@@ -91,19 +91,21 @@ def check_options(game: Game, given: Mapping[str, Any], lang: str, *, tried: boo
     known = {option.name: option for option in (*game.options, *(game.trials if tried else ()))}
     for name in given:
         if name not in known:
+            if any(name == option.name for option in game.trials):
+                raise SetupError(told("trial-option", name=name, game=game.title), lang)
             names = ", ".join(known) or say("no-options", lang)
             raise SetupError(told("unknown-option", given=given_word(name), game=game.title, known=names), lang)
     values = {name: option.default for name, option in known.items()}
     for name, value in given.items():
         if not known[name].allows(value):
             raise SetupError(
-                told("bad-option", name=name, value=quoted(value), known=partial(_choices, known[name])), lang
+                told("bad-option", name=name, value=quoted(value), known=partial(choices, known[name])), lang
             )
         values[name] = value
     return values
 
 
-def _choices(option: Option, lang: str) -> str:
+def choices(option: Option, lang: str) -> str:
     """What an option can be, as it is given; of a switch also what that means."""
     if option.values is not None:
         return ", ".join(map(repr, option.values))

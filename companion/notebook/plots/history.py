@@ -18,7 +18,7 @@ def history(match: Match) -> Any:
     """One row an entry, undo, redo and corrections included; the index (plain: `entry`) is the entry's number.
 
     Columns: `at` (UTC; NaT where the record has no time), `by`, `kind`, `text` (as people write it, in the match's
-    language), `verdict`, `comment`, `undone`, then one column a numeric fact as it stood after that entry: NaN (plain:
+    language), `verdict`, `comment`, `undone`, then one column a numeric fact as it stood after that entry: <NA> (plain:
     None) where absent, yes and no as 1 and 0. A place that comes and goes has columns if anybody ever lay there.
     """
     names = _names(match)
@@ -31,6 +31,8 @@ def history(match: Match) -> Any:
         return _plain(rows, figures, names, match)
     index = pandas.RangeIndex(len(rows), name="entry")
     table = pandas.concat([pandas.DataFrame(rows, index=index), pandas.DataFrame(figures, index, names)], axis=1)
+    whole = {name: "Int64" for name in names if table[name].dtype == "float64"}  # absent is <NA>, and 10 is no 10.0
+    table = table.astype(whole)
     table["at"] = pandas.to_datetime(table["at"], utc=True, format="ISO8601", errors="coerce")
     return table
 

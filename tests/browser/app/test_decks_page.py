@@ -75,4 +75,4 @@ def test_a_typed_deck_with_many_faults_tells_three_lines_and_the_others_on_deman
     assert not page.evaluate("document.documentElement.scrollWidth > innerWidth")
     deck.write_text("40 Vigie du gué\n20 Loutre des remous\n\nSideboard\n2 Conte du soir\n", "utf-8")
     page.locator("input[name=decks]").set_input_files([deck])
-    expect(page.locator(".ct-checked")).to_contain_text("Mis de côté, non compté : 2 Conte du soir.")
+    expect(page.locator(".ct-checked")).to_contain_text("Mis de côté, non compté\u202f: 2 Conte du soir.")
