@@ -35,9 +35,10 @@ bench: $(VENV)/.dev node_modules/.stamp
 strength: $(VENV)/.dev
 	$(BIN)/python -m scripts.strength $(if $(MATCHES),--matches $(MATCHES)) $(if $(GAME),--game $(GAME))
 
-# The tests at length; goes on where it was stopped. `make soak PART="core games/erythro"`: these folders alone.
+# The tests at length; goes on where it was stopped. `make soak PART="core games/erythro"`: these folders alone;
+# `LENGTH=3`: three times as often as in `make test`, an hour or two in place of days.
 soak: $(VENV)/.dev node_modules/.stamp
-	@$(BIN)/python -m tests.running.soak $(PART)
+	@SOAK_LENGTH=$(LENGTH) $(BIN)/python -m tests.running.soak $(PART)
 
 # Known weaknesses of what is installed (pip-audit, npm audit): for whoever has internet.
 audit: $(VENV)/.dev

@@ -1,4 +1,8 @@
-"""How long a test goes on: a few seconds in `make test`, at length in `make soak` (SOAK=1 in the environment)."""
+"""How long a test goes on: a few seconds in `make test`, at length in `make soak` (SOAK=1 in the environment).
+
+`make soak LENGTH=3` (SOAK_LENGTH) repeats a test three times as often as `make test` does, at most as often as a soak:
+all of them at their full length take days.
+"""
 
 import os
 from collections.abc import Iterable
@@ -10,6 +14,8 @@ from hypothesis import HealthCheck, settings
 
 Way = TypeVar("Way", bound=tuple[Any, ...])
 SOAK: Final = bool(os.environ.get("SOAK"))
+LENGTH: Final = int(os.environ.get("SOAK_LENGTH") or 0)
+"""How many times as often as in `make test`; 0: as often as a soak does."""
 
 
 settings.register_profile(
@@ -20,7 +26,9 @@ settings.register_profile(
 
 def sized(usual: int, soak: int) -> int:
     """How often a test repeats itself: in `make test`, and in `make soak`."""
-    return soak if SOAK else usual
+    if not SOAK:
+        return usual
+    return min(soak, max(usual, 1) * LENGTH) if LENGTH else soak
 
 
 def examples(usual: int, soak: int) -> settings:

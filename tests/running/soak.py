@@ -1,8 +1,10 @@
 """`make soak`: the tests at length, with other samples each time; goes on where it was stopped.
 
-`make soak PART="core games/erythro"`: these folders alone. What has passed on this commit is kept in build/soak.
+`make soak PART="core games/erythro"`: these folders alone; `LENGTH=3`: each test three times as often as in `make test`
+(budget.py). What has passed on this commit, at this length, is kept in build/soak.
 """
 
+import os
 import subprocess
 import sys
 from typing import Final
@@ -26,7 +28,9 @@ def main(chosen: list[str]) -> int:
         return 2
     commit = subprocess.check_output(("git", "rev-parse", "--short", "HEAD"), cwd=ROOT, text=True)
     KEPT.mkdir(parents=True, exist_ok=True)
-    kept = {"SOAK": "1", FILE: str(KEPT / f"passed-{commit.strip()}.txt")}
+    length = os.environ.get("SOAK_LENGTH", "")
+    name = "-".join(filter(None, ("passed", commit.strip(), length)))
+    kept = {"SOAK": "1", FILE: str(KEPT / f"{name}.txt")}
     failed = []
     for part in chosen or PARTS:
         print(f"--- {part}", flush=True)
