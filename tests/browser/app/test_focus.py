@@ -105,3 +105,23 @@ def test_a_refusal_tells_its_reason_with_its_title(server: Server, desk: Desk) -
     assert page.evaluate("document.activeElement.tagName") == "H2"
     page.keyboard.press("Escape")
     assert page.evaluate("document.activeElement.name") == "say"
+
+
+@pytest.mark.parametrize("width", [360, 1280])
+def test_a_larger_text_of_the_browser_is_taken_over_where_one_reads(server: Server, desk: Desk, width: int) -> None:
+    match = shelve(server, "summon QD", "equip 6S QD", "end", "summon AC", "end")
+    high = {}
+    for size in (100, 200):
+        page = desk.open(at(server, match), width=width, height=800)
+        page.evaluate("size => { document.documentElement.style.fontSize = size; }", f"{size}%")
+        page.set_viewport_size({"width": width, "height": 799})
+        page.wait_for_selector(".ct-rulebook")
+        page.locator("[data-action=rules]").first.click()
+        page.wait_for_selector("dialog.d-rules input")
+        page.screenshot(path=f"/tmp/shots/reading-{width}-{size}.png")
+        high[size] = page.evaluate("document.querySelector('dialog.d-rules input').getBoundingClientRect().height")
+        assert not page.evaluate("document.documentElement.scrollWidth > innerWidth")
+        assert not page.evaluate("(({scrollWidth, clientWidth}) => scrollWidth > clientWidth + 1)("
+                                 "document.querySelector('dialog.d-rules .ct-sheet'))")
+        page.keyboard.press("Escape")
+    assert high[200] > 1.6 * high[100]

@@ -207,7 +207,13 @@ function scrollLog(t) {
 
 const isLow = ({ host }) => Boolean(host.page) && matchMedia(LOW).matches;
 
+const USUAL_PX = 16;
+
+/** How much larger than usual somebody has set the text of their browser: what is read grows with it. */
+const readingSize = () => parseFloat(getComputedStyle(document.documentElement).fontSize) / USUAL_PX || 1;
+
 function measure(t) {
+  if (t.host.page) t.root.style.setProperty("--reading", Math.max(1, readingSize()));
   const [wide, low] = [t.root.clientWidth >= WIDE_PX, isLow(t)];
   fitNames(t);
   if (wide === t.wide && low === t.low) return;
