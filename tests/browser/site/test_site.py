@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Callable, Iterator
 from pathlib import Path
 from typing import Any
@@ -232,3 +233,17 @@ def test_from_a_folder_the_rules_are_found_as_well(visit: Visit, root: Path) -> 
     page.locator("#clause-words").fill("bouclier brise")
     page.locator("#clause-found a").first.click()
     page.wait_for_url("**/rules/etraclor.html#*")
+
+
+@pytest.mark.parametrize("place", ["index.html", "rules/herocard.html", "etraclor.html"])
+def test_paper_has_the_colours_of_the_day(visit: Visit, place: str) -> None:
+    page = visit(f"en/{place}", theme="dark")
+    read = "() => getComputedStyle(document.querySelector('h1')).color"
+    assert sum(map(int, re.findall(r"\d+", page.evaluate(read))[:3])) > 500, "pale on the dark screen"
+    page.emulate_media(media="print", color_scheme="dark")
+    assert sum(map(int, re.findall(r"\d+", page.evaluate(read))[:3])) < 200, "dark on white paper"
+    page.emulate_media(media="screen", color_scheme="light")
+    page.evaluate("document.body.dataset.theme = 'dark'")
+    page.emulate_media(media="print")
+    assert sum(map(int, re.findall(r"\d+", page.evaluate(read))[:3])) < 200
+    page.emulate_media(media="screen")

@@ -17,12 +17,13 @@ def text(name: str) -> str:
 
 
 def palette() -> str:
-    """The colours of the house for a page: by day, by night, and as the reader chose (`data-theme` of the body)."""
+    """The colours of the house for a page: by day, by night, and as the reader chose (`data-theme` of the body); paper is
+    white, and has those of the day."""
     day, night, *_ = _BLOCK.findall(files("companion.pictures").joinpath("palette.css").read_text("utf-8"))
     return (
         f"body {{{day}}}\n"
-        f'@media (prefers-color-scheme: dark) {{\n  body:not([data-theme="light"]) {{{night}}}\n}}\n'
-        f'body[data-theme="dark"] {{{night}}}\n'
+        f'@media screen and (prefers-color-scheme: dark) {{\n  body:not([data-theme="light"]) {{{night}}}\n}}\n'
+        f'@media screen {{\n  body[data-theme="dark"] {{{night}}}\n}}\n'
     )
 
 
