@@ -118,12 +118,14 @@ class _PlayerTaps(Taps):
         """The hand: cards of the list, a card by its figures, mining, hiding, Support."""
         place, which = f"{self.name}.hand", self.say("hand-how", player=self.name)
         known, now = self.player.hand.known, set(candidates.played(self.paying, self.seat))
-        for name in candidates.held(self.state, self.seat):
-            if name in known or name in now:  # of a hidden hand only what could be played at this moment
-                yield from self._play(place, name, HAND, which)
+        named = [name for name in candidates.held(self.state, self.seat) if name in known or name in now]
+        for name in named:  # of a hidden hand only what could be played at this moment
+            yield from self._play(place, name, HAND, which)
         leaf = self._opened("cards")
         if leaf is not None and len(self.player.hand):
-            yield (place, Pick(self.say("play-figures"), which)), leaf
+            yield (place, Pick(self.say("play-figures"), which, lone=True)), leaf
+            if not any(self.state.box.names.values()):  # mines, hideout and the player's name offer what else is done
+                return  # with cards that no list names
         for move in (m.Mine(by=self.name), m.Hide(by=self.name)):
             if self.player.hand.unknown and self.allowed(move):
                 yield (place, Pick(self.say(f"do-{move.verb}"), which)), self.leaf(move)
