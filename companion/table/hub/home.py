@@ -67,7 +67,6 @@ def home_view(
     asked = asked or Asked()
     found = [info for info in shelf.list() if info.entries] if found is None else found
     first = asked.game or (found[0].game if found else None)
-    names = sorted(games(), key=lambda name: name != first)
     last = newest(found)
     others = [info for info in found if info is not last or asked.door == "matches"]
     told = [asked.notice, *(package.text(lang) for package in left_out())]
@@ -81,7 +80,8 @@ def home_view(
         "resume": None if last is None else _resumed(last, shelf, held(last), lang),
         "matches": [_listed(info, shelf, lang) for info in others[:most]],
         "count": len(found),
-        "games": [_offered(find_game(name), shelf.lists if asked.owner else None, found, lang) for name in names],
+        "games": [_offered(find_game(name), shelf.lists if asked.owner else None, found, lang) for name in games()],
+        "first": first if first in games() else next(iter(games()), None),
         "people": _people(found),
         "levels": [{"value": level, "text": level_text(level, lang)} for level in LEVELS],
         **(_statistics(shelf, found, asked.door, lang) if asked.owner else {}),
@@ -151,6 +151,7 @@ def _offered(game: Game, lists: OwnLists | None, found: Sequence[MatchInfo], lan
     return {
         "name": game.name,
         "title": game.title,
+        "short": short_title(game.title),
         "emblem": emblem(game.package),
         "seats": _seats(game, lang),
         "min": least,
@@ -164,6 +165,12 @@ def _offered(game: Game, lists: OwnLists | None, found: Sequence[MatchInfo], lan
         ],
         "deals": game.deals,
     }
+
+
+def short_title(title: str) -> str:
+    """The title of a game without the letters that say what kind of game it is (`TCG`)."""
+    first, _, last = title.rpartition(" ")
+    return first if first and sum(map(str.isupper, last)) > 1 else title
 
 
 def _seats(game: Game, lang: str) -> str:

@@ -121,7 +121,9 @@ def test_a_larger_text_of_the_browser_is_taken_over_where_one_reads(server: Serv
         page.screenshot(path=f"/tmp/shots/reading-{width}-{size}.png")
         high[size] = page.evaluate("document.querySelector('dialog.d-rules input').getBoundingClientRect().height")
         assert not page.evaluate("document.documentElement.scrollWidth > innerWidth")
-        assert not page.evaluate("(({scrollWidth, clientWidth}) => scrollWidth > clientWidth + 1)("
-                                 "document.querySelector('dialog.d-rules .ct-sheet'))")
+        assert not page.evaluate(
+            "(({scrollWidth, clientWidth}) => scrollWidth > clientWidth + 1)("
+            "document.querySelector('dialog.d-rules .ct-sheet'))"
+        )
         page.keyboard.press("Escape")
     assert high[200] > 1.6 * high[100]

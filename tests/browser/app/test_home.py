@@ -4,10 +4,14 @@ import re
 from collections.abc import Callable
 from pathlib import Path
 
+import pytest
+
+pytest.importorskip("playwright")
 from playwright.sync_api import expect
 
 import companion
 from companion.table.matches.shelf import Shelf
+from tests.browser.app.shelf import shelve
 from tests.browser.conftest import Desk, Server
 from tests.browser.hands import Hands
 
@@ -52,3 +56,17 @@ def test_matches_are_deleted_brought_back_taken_out_and_imported(
     expect(page.locator(".ct-statistics")).to_contain_text("Gwenaëlle")
     page.reload()
     assert page.url.endswith("#door=statistics")
+
+
+@pytest.mark.parametrize(("width", "height"), [(360, 740), (390, 844), (768, 1024)])
+def test_the_start_page_is_whole_on_a_phone(server: Server, desk: Desk, width: int, height: int) -> None:
+    shelve(server, "summon QD")
+    page = desk.open(f"{server.address}#home", width=width, height=height, touch=True)
+    names = page.locator(".ct-game-card b")
+    assert names.all_inner_texts() == ["Aestery", "Eredan", "Erythro", "Etraclor", "HeroCard"], "in a steady order"
+    assert page.locator('.ct-game-card[aria-pressed="true"]').get_attribute("data-value") == "etraclor"
+    assert names.evaluate_all("all => all.every((one) => one.scrollWidth <= one.clientWidth)")
+    bar = page.locator(".ct-home-doors").bounding_box()
+    assert bar is not None
+    assert abs(bar["y"] + bar["height"] - height) < 2, "the doors stand at the foot"
+    assert bar["width"] > width - 2

@@ -86,7 +86,7 @@ def _purse(state: State, seat: int, viewer: int | None, shows: bool, words: Word
     mines = gauge_part(
         f"{name}.mines.untapped", "pick", words.say("mines-ready"), value=player.untapped, high=player.mines,
         fact=f"{name}.mines.untapped", main=False, max_fact=f"{name}.mines",
-        short=words.say("mines-mined" if player.mined and seat == state.active else "mines-ready"),
+        short=words.say("mines-mined" if player.mined and seat == state.active else "mines-short"),
         hint=words.say("do-mine"),
     )  # fmt: skip
     aether = counter_part(f"{name}.aether", "aether", player.aether, words.say("aether"))

@@ -14,7 +14,8 @@ export function choiceButton(t, choice, onclick, more = {}) {
   const barred = choice.legal === false;
   const quiet = barred ? " is-barred" : "";
   if (choice.card) {
-    const name = [choice.card.name ?? choice.text, choice.detail, choice.warning, barred && word(t.view, "barred")].filter(Boolean).join(", ");
+    const told = [choice.card.name ?? choice.text, choice.detail, choice.warning, barred && word(t.view, "barred")];
+    const name = told.filter(Boolean).join(", ");
     return h("button", { key: `${choice.text} ${choice.card.code}`, type: "button",
       class: `ct-tile${toneOf(choice.card)}${quiet}`,
       "aria-label": name, title: name, "data-choice": choice.card.code, onclick, ...more }, index(choice.card),

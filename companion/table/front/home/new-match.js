@@ -27,7 +27,7 @@ export function newMatch(t, kit, ask) {
   const { view } = t;
   const games = view.games ?? [];
   if (!games.length) return null;
-  if (!t.form || !gameOf(view, t.form.game)) t.form = formFor(view, word, games[0]);
+  if (!t.form || !gameOf(view, t.form.game)) t.form = formFor(view, word, gameOf(view, view.first) ?? games[0]);
   const { form } = t;
   const game = gameOf(view, form.game);
   const submit = async (event) => {
@@ -55,8 +55,9 @@ function gameButton(t, kit, game) {
   const { h, draw } = kit;
   const choose = () => { t.form = formFor(t.view, kit.word, game, t.form); draw(t); };
   return h("button", { key: game.name, type: "button", class: "ct-game-card", "data-value": game.name,
+    title: game.title,
     "aria-pressed": String(game.name === t.form.game), onclick: choose },
-  emblem(kit, game), h("b", {}, game.title), game.seats ? h("small", {}, game.seats) : null);
+  emblem(kit, game), h("b", {}, game.short ?? game.title), game.seats ? h("small", {}, game.seats) : null);
 }
 
 /** Opens a sheet above the page: `body()` gives its title and what it holds. */

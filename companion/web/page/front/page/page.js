@@ -154,7 +154,7 @@ function seen(view) {
 /** A first match of the game that was asked for, without a form. */
 async function begin(now, view) {
   const named = now[1] ?? first.game;
-  const game = view.games.find((one) => one.name === named) ?? view.games[0];
+  const game = view.games.find((one) => one.name === (named ?? view.first)) ?? view.games[0];
   const count = Math.max(game.min, Math.min(2, game.max));
   const players = game.players.length ? game.players
     : Array.from({ length: count }, (_, i) => view.words.player_value.replace("{number}", i + 1));
