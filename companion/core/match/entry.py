@@ -168,13 +168,20 @@ class Entry:
         """What happened in one line, as the log has it."""
         return self._told(lang, brief=True, whole=False)
 
-    def _told(self, lang: str, *, brief: bool, whole: bool) -> str:
+    def news(self, lang: str) -> str:
+        """The same, but first what a match is told by: who fell, what was lost (`Game.crosses`, `Game.blows`)."""
+        return self._told(lang, brief=True, whole=False, news=True)
+
+    def _told(self, lang: str, *, brief: bool, whole: bool, news: bool = False) -> str:
         if self.kind in ("undo", "redo", "partner"):
             return self.title(lang) + "." * (self.kind == "partner")
         sentences = self.sentences(lang, brief=brief)
         if not whole and self.telling is not None:
             book = self.telling.game.rulebook
             sentences = [told for told in sentences if not book[told[1]].quiet] or sentences
+        if news and self.telling is not None:
+            weights = (self.telling.game.crosses, self.telling.game.blows)
+            sentences.sort(key=lambda told: next((n for n, ids in enumerate(weights) if told[1] in ids), len(weights)))
         told = _STOP[lang].join(sentence for sentence, _ in sentences)
         text = capital(told or self.title(lang))
         return text if text.endswith((".", "!", "?")) else text + "."

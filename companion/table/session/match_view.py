@@ -249,7 +249,7 @@ def _row_told(page: Onlooker, entry: Entry, told: Told) -> Data:
     row = {
         "entry": entry.number,
         "time": clock(entry.at),
-        "text": entry.brief(page.lang) if _tells(entry) else f"{page.title(entry)}.",
+        "text": entry.news(page.lang) if _tells(entry) else f"{page.title(entry)}.",
         "kind": entry.kind,
         "marks": marks,
         "warnings": page.warnings(entry),

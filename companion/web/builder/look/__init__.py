@@ -17,8 +17,8 @@ def text(name: str) -> str:
 
 
 def palette() -> str:
-    """The colours of the house for a page: by day, by night, and as the reader chose (`data-theme` of the body); paper is
-    white, and has those of the day."""
+    """The colours of the house for a page: by day, by night, and as the reader chose (`data-theme` of the body); paper
+    has those of the day."""
     day, night, *_ = _BLOCK.findall(files("companion.pictures").joinpath("palette.css").read_text("utf-8"))
     return (
         f"body {{{day}}}\n"
