@@ -10,6 +10,7 @@ pytest.importorskip("playwright")
 from playwright.sync_api import Page, expect
 
 import companion
+from companion.core.text.letters import plain
 from tests.browser.app.shelf import at, shelve
 from tests.browser.axe import serious
 from tests.browser.conftest import Desk, Server
@@ -127,3 +128,29 @@ def test_a_card_is_named_afterwards_and_another_is_read_by_touch(server: Server,
     expect(page.locator(".ct-last")).to_contain_text("C’était Vigie du gué (Ana)")
     page.locator('[data-place="Ana.story.1"]').first.click(delay=800)
     expect(page.locator("dialog.d-about")).to_contain_text("pioche une carte, puis défausse-en une")
+
+
+def test_a_long_list_of_cards_is_searched_and_stands_in_order(server: Server, desk: Desk) -> None:
+    match = shelve(
+        server,
+        game="aestery",
+        cards="demo",
+        position={**MAIN, "phase": "main", "Ana.mines": 9, "Ana.mines.untapped": 9, "Ana.deck.name": "Gardiens du gué"},
+    )
+    page = open_match(server, desk, match, "touch")
+    page.locator('[data-place="Ana.hand"] button').first.tap()
+    rows = page.locator("dialog.d-picker .ct-choice")
+    expect(rows.first).to_be_visible()
+    assert rows.count() > 12
+    read = """all => all.map((one) => [Boolean(one.querySelector('small')), one.classList.contains('is-barred'),
+      one.querySelector('span').textContent])"""
+    told = rows.evaluate_all(read)
+    cards = [(barred, plain(name)) for card, barred, name in told if card]
+    assert cards == sorted(cards), "what can be played now first, then by the alphabet"
+    assert [card for card, _, _ in told] == sorted(card for card, _, _ in told), "what is no card comes before"
+    page.fill("dialog.d-picker input[name=search]", "ecuyere")
+    expect(rows).to_have_count(1)
+    page.fill("dialog.d-picker input[name=search]", "zzz")
+    expect(page.locator("dialog.d-picker")).to_contain_text("Rien de tel")
+    page.fill("dialog.d-picker input[name=search]", "")
+    assert rows.count() == len(told)

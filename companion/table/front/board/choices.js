@@ -28,6 +28,38 @@ export function choiceButton(t, choice, onclick, more = {}) {
   barred ? notNow(t) : null);
 }
 
+const LONG = 12; // rows that are seen at once, more or less: more of them are searched, and stand in order
+
+const plainWord = (text) => text.replace(/œ/gi, "oe").normalize("NFD").replace(/\p{M}/gu, "").toLowerCase();
+
+/** Whether some choices are a list to be searched: many, by name. */
+const isLong = (choices) => choices.length > LONG && !choices.some((one) => one.card);
+
+/** A long list, as far as it has the words looked for: what is no thing of the list first; then what can be chosen now,
+in the order of the alphabet. */
+function inOrder(t, choices, words) {
+  const wanted = plainWord(words ?? "").split(/\s+/);
+  const fits = ({ text, detail }) => wanted.every((word) => plainWord(`${text} ${detail ?? ""}`).includes(word));
+  const order = new Intl.Collator(t.view.lang, { numeric: true });
+  const rank = (one) => (one.detail ? 1 + Number(one.legal === false) : 0);
+  const named = (a, b) => (rank(a) ? order.compare(a.text, b.text) : 0);
+  return choices.filter(fits).sort((a, b) => rank(a) - rank(b) || named(a, b));
+}
+
+/** The field in which one looks for a choice of a long list. */
+const lookField = (t, dialog) => h("input", { key: "search", type: "search", name: "search", class: "ct-search",
+  value: dialog.words ?? "", placeholder: word(t.view, "search"), "aria-label": word(t.view, "search"),
+  autocomplete: "off", spellcheck: "false", enterkeyhint: "search",
+  oninput: (event) => { dialog.words = event.target.value; draw(t); } });
+
+/** Choices in a dialog: all, or with a search where they are many. */
+function choicesIn(t, dialog, choices, onpick, more) {
+  if (!isLong(choices)) return choiceList(t, choices, onpick, more);
+  const found = inOrder(t, choices, dialog.words);
+  return [lookField(t, dialog), found.length ? choiceList(t, found, onpick, more)
+    : h("p", { key: "none", class: "ct-quiet", role: "status" }, word(t.view, "search_none"))];
+}
+
 /** Choices: the cards by suit, large; the others as rows. */
 function choiceList(t, choices, onpick, more) {
   const suits = new Map();
@@ -49,7 +81,7 @@ export function pickerDialog(t, dialog) {
   const node = nodeAt(t, dialog.path);
   if (!node?.choices) return null;
   return { title: node.pick ?? node.text ?? word(t.view, "choose"),
-    kids: choiceList(t, node.choices, (one) => choose(t, dialog.path, one, dialog.anchor)) };
+    kids: choicesIn(t, dialog, node.choices, (one) => choose(t, dialog.path, one, dialog.anchor)) };
 }
 
 function manyDialog(t, dialog, prompt) {
@@ -59,7 +91,7 @@ function manyDialog(t, dialog, prompt) {
     closeDialogs(t, ["answer"]); // it goes on from there
     return choose(t, [{ asked: true }], one, dialog.from);
   };
-  if (many <= 1) return { title: prompt.text, kids: choiceList(t, prompt.choices ?? [], pick) };
+  if (many <= 1) return { title: prompt.text, kids: choicesIn(t, dialog, prompt.choices ?? [], pick) };
   const id = (one) => one.card?.code ?? one.text;
   const toggle = (one) => {
     const has = dialog.picked.includes(id(one));
@@ -70,7 +102,8 @@ function manyDialog(t, dialog, prompt) {
   const picked = prompt.choices.filter((one) => dialog.picked.includes(id(one)));
   picked.sort((a, b) => dialog.picked.indexOf(id(a)) - dialog.picked.indexOf(id(b)));
   return { title: prompt.text, kids: [
-    choiceList(t, prompt.choices, toggle, (one) => ({ "aria-pressed": String(dialog.picked.includes(id(one))) })),
+    choicesIn(t, dialog, prompt.choices, toggle,
+      (one) => ({ "aria-pressed": String(dialog.picked.includes(id(one))) })),
     h("div", { class: "ct-buttons" },
       h("button", { type: "button", class: "ct-button is-main", disabled: picked.length !== many,
       onclick: () => answer(t, prompt, picked, dialog.from) }, word(t.view, "send"), " · ",
