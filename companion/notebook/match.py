@@ -68,16 +68,16 @@ class Match(CoreMatch):
 
         return ShownReview(looked_back(self, seconds=seconds))
 
-    def reply(self, card: str | None = None) -> "list[Entry]":
+    def reply(self, *cards: str) -> "list[Entry]":
         """Let the companion announce for the seats that it plays, until a person has to decide; the entries, empty
-        where it had nothing to say. `card`: the one that it had asked to be turned over.
+        where it had nothing to say. `cards`: those that it had asked to be turned over.
 
         It thinks in a process of its own, as long as its level may. Raises InvalidMove where it waits for people,
-        saying for what: a card to be turned over on a real table, or a list of its cards.
+        saying for what: cards to be turned over on a real table, or a list of its cards.
         """
         from companion.table.partner.seat_players import reply
 
-        return reply(self, card)
+        return reply(self, cards)
 
     def sheet(self, name: str, *, lang: str | None = None, **wishes: Any) -> "Preview":
         """A sheet of this match as it will be printed, such as `position` or `report`; it shows itself in a notebook.

@@ -117,7 +117,7 @@ def _asked(match: Match) -> Iterator[tuple[str, Intent]]:
     for name in ("lang", "suits", "advice-stop", "advice-close", "hand-on", "partner-go", "partner-stop"):
         yield name, {"type": name, "lang": "en", "suits": 2}
     yield "advice", {"type": "advice", "seconds": LONG}
-    yield "turned", {"type": "turned", "seat": 1, "card": LONG}
+    yield "turned", {"type": "turned", "seat": 1, "cards": [LONG]}
     for seat in (0, 1, None):
         yield f"seat {seat}", {"type": "seat", "seat": seat}
         yield f"hand-over {seat}", {"type": "hand-over", "seat": seat, "give": LONG}

@@ -124,6 +124,11 @@ class Facts:
             names = [n.replace(hole, v) for n in names for v in (values if hole in n else ("",))]
         return names
 
+    def is_counted(self, name: str) -> bool:
+        """Whether a fact lists what is known of things that another one counts, such as the cards of a hand."""
+        fact = self.fact(name)
+        return fact is not None and any(fact.pattern in one.counts for one in self.facts)
+
     def fact(self, name: str) -> Fact | None:
         """The declaration of a fact by its whole name; None if there is none."""
         given = name.split(".")

@@ -1,7 +1,9 @@
 """An entry of a match's history, and how it tells itself."""
 
+from collections import Counter
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass, field
+from itertools import chain
 from typing import Any, Final, Literal
 
 from companion.core.notation.parser import Titles, move_text, verb_text
@@ -126,6 +128,28 @@ class Entry:
         return _moved(self, lang, _taken(self.of, lang, Entry.open_title))
 
     @property
+    def shown(self) -> Mapping[str, tuple[Any, ...]]:
+        """Of a correction that only names cards which lay face down: these cards, by the fact that holds them; else
+        empty."""
+        if self.kind != "correct" or self.telling is None:
+            return {}
+        facts, found, left = self.telling.game.facts, dict[str, tuple[Any, ...]](), Counter[Any]()
+        for name, value in self.given.items():
+            before, after = (
+                tuple(one) if isinstance(one, tuple | list) else () for one in (self.before.get(name), value)
+            )
+            if facts.is_counted(name) and len(after) > len(before) and after[: len(before)] == before:
+                found[name] = after[len(before) :]
+            elif Counter(map(str, after)) < Counter(
+                map(str, before)
+            ):  # of the cards of which nobody knew where they are
+                left += Counter(map(str, before)) - Counter(map(str, after))
+            else:
+                return {}
+        named = Counter(str(card) for cards in found.values() for card in cards)
+        return found if left <= named else {}
+
+    @property
     def _secret(self) -> bool:
         """Whether its move names what its player alone may know."""
         return self.telling is not None and self.move is not None and self.telling.game.is_secret(self.move)
@@ -137,7 +161,14 @@ class Entry:
         book = self.telling.game.rulebook
         speaker = book.speaker(lang, brief=brief)
         told = [(book.effect(effect, speaker), effect.clause) for effect in self.effects]
-        if self.kind == "correct":
+        shown = self.shown
+        if shown:
+            told += [
+                (say("cards-shown", lang, fact=self.telling.game.facts.label(name, speaker),
+                     cards=self.telling.value_text(name, cards, lang)), "correction")
+                for name, cards in shown.items()
+            ]  # fmt: skip
+        elif self.kind == "correct":
             template = book["correction"].sentences["effect"][lang]
             for name in self.given:
                 figures = {
@@ -211,7 +242,9 @@ def _taken(entries: tuple[Entry, ...], lang: str, title: Callable[[Entry, str], 
 
 _KINDS: Mapping[str, Callable[[Entry, str], str]] = {
     "start": lambda _, lang: say("start", lang),
-    "correct": lambda _, lang: say("corrected", lang),
+    "correct": lambda entry, lang: (
+        say("shown", lang, count=len(cards)) if (cards := [*chain(*entry.shown.values())]) else say("corrected", lang)
+    ),
     "undo": lambda entry, lang: _moved(entry, lang, _undone_text(entry, lang)),
     "redo": lambda entry, lang: _moved(entry, lang, _taken(entry.of, lang)),
     "partner": lambda entry, lang: _STOP[lang].join(_seated(name, level, lang) for name, level in entry.given.items()),

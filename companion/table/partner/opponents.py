@@ -10,7 +10,7 @@ agree on it.
 import logging
 import time
 import zlib
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from typing import Any, Final, NamedTuple
 from weakref import WeakKeyDictionary, WeakSet
 
@@ -44,10 +44,9 @@ GIVES_UP: Final = 3
 
 
 class Wanted(NamedTuple):
-    """A card that people are asked to turn over: which of how many that lie face down, and what it may be."""
+    """Cards that people are asked to turn over: how many lie face down, and what they may be."""
 
     seat: int
-    number: int
     hidden: int
     cards: tuple[Any, ...]
 
@@ -61,7 +60,7 @@ class _Asked(NamedTuple):
 
 
 class Opponents:
-    """The companion at one match. `thinking`: the seat it thinks for; `wanted`: the card to be turned over for it;
+    """The companion at one match. `thinking`: the seat it thinks for; `wanted`: the cards to be turned over for it;
     `idle`: the seat that does not go on, and why (`undone`, `stopped`: until a person has announced something;
     `unlisted`: no list says what its cards are; `stuck`: it finds nothing to say)."""
 
@@ -108,7 +107,7 @@ class Opponents:
 
     @property
     def deciding(self) -> int | None:
-        """The seat for which it decides now, a card to be turned over or not: nobody else announces for it."""
+        """The seat for which it decides now, cards to be turned over or not: nobody else announces for it."""
         return None if self._asked is None or self.idle is not None else self._asked.seat
 
     @property
@@ -210,7 +209,7 @@ class Opponents:
         known = match.game.seen_by(match.state, seat)
         cards = tuple(may_be_held(match.game, known, seat))
         if cards:
-            self.wanted = Wanted(seat, 1 + seed_of(match) % found.hidden, found.hidden, cards)
+            self.wanted = Wanted(seat, found.hidden, cards)
         else:
             self.idle = (seat, "unlisted")
 
@@ -320,16 +319,16 @@ def seed_of(match: Match) -> int:
 # --- what people do with it -------------------------------------------------------------------------------------------
 
 
-def turned_over(match: Match, wanted: Wanted, card: str, why: str, seen: int | None) -> Entry:
-    """A card of the companion's hand was turned over: it is known from now on. Raises PositionError, InvalidMove."""
+def turned_over(match: Match, wanted: Wanted, cards: Sequence[str], seen: int | None) -> Entry:
+    """Cards of the companion's hand were turned over: they are known from now on. Raises PositionError, InvalidMove."""
     held, pool = _card_facts(match.players[wanted.seat])
     facts = match.facts()
-    given = {held: [*(facts.get(held) or ()), card]}
+    given = {held: [*(facts.get(held) or ()), *cards]}
     unlocated = list(facts.get(pool) or ())  # where the record names those of which nobody knows where they are
-    if card in unlocated:
+    for card in filter(unlocated.__contains__, cards):
         unlocated.remove(card)
         given[pool] = unlocated
-    return match.correct(given, why, seen=seen)
+    return match.correct(given, seen=seen)
 
 
 def held_fact(match: Match, seat: int) -> str:

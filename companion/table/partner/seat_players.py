@@ -1,18 +1,20 @@
 """Who plays a seat, on a page: what it shows of the companion's seats, and what people do with them.
 
-Intents: `partner` (a `seat`, and a `level` or null for a person), `turned` (the `card` that was turned over of the hand
-of a `seat`), `partner-stop` (it waits, and people may announce for it), `partner-go` (it decides again).
+Intents: `partner` (a `seat`, and a `level` or null for a person), `turned` (the `cards` of the hand of a `seat` that were
+turned over), `partner-stop` (it waits, and people may announce for it), `partner-go` (it decides again).
 """
 
 import time
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from typing import Any, Final
 
 from companion.core.match.entry import Entry
 from companion.core.match.match import Match
 from companion.core.match.seat_levels import LEVELS, level_text
+from companion.core.notation.playing_cards import IN_PACK
 from companion.core.rules.rulings import InvalidMove
 from companion.core.text.messages import of
+from companion.core.view.builders import card_part
 from companion.core.view.view import Partners, PartnerSeat
 from companion.table.partner.opponents import Opponents, Wanted, found_at, held_fact, opponents, turned_over
 from companion.table.session.viewer import Data, Onlooker
@@ -70,15 +72,22 @@ def _seat(page: Onlooker, seat: int) -> PartnerSeat:
 
 
 def _wanted(page: Onlooker, wanted: Wanted) -> Data:
-    """The card that is to be turned over, and what it may be."""
+    """The cards that are to be turned over, how many, and what they may be."""
     match, fact = page.match, held_fact(page.match, wanted.seat)
-    choices = [{"value": str(card), "text": match.telling.value_text(fact, [card], page.lang)} for card in wanted.cards]
-    figures = {"number": wanted.number, "hidden": wanted.hidden, "de": of(match.players[wanted.seat], page.lang)}
+    choices = [_choice(match, fact, card, page.lang) for card in wanted.cards]
+    key = "partner_card_one" if wanted.hidden == 1 else "partner_card_many"
     return {
         "seat": wanted.seat,
-        "text": page.say("partner_card", **figures),
+        "text": page.say(key, count=wanted.hidden, de=of(match.players[wanted.seat], page.lang)),
+        "many": wanted.hidden,
         "choices": sorted(choices, key=lambda one: one["text"]) if fact_of_names(match, fact) else choices,
     }
+
+
+def _choice(match: Match, fact: str, card: Any, lang: str) -> Data:
+    """A card that may be held: of the ordinary pack as it looks, else by its name."""
+    told = {"value": str(card), "text": match.telling.value_text(fact, [card], lang)}
+    return {**told, "card": card_part(card, lang)} if card in IN_PACK else told
 
 
 def fact_of_names(match: Match, fact: str) -> bool:
@@ -108,25 +117,30 @@ def take_partner(page: Onlooker, intent: Mapping[str, Any]) -> Data | None:
 
 
 def take_turned(page: Onlooker, intent: Mapping[str, Any]) -> Data | None:
-    """A card of the companion's hand was turned over. Raises KeyError, PositionError, RecordError or a MoveError."""
+    """Cards of the companion's hand were turned over. Raises KeyError, TypeError, PositionError, RecordError or a
+    MoveError."""
     wanted = opponents(page.match).wanted
     if wanted is None or wanted.seat != intent["seat"]:
         return {"ok": False, "text": page.say("partner_card_gone")}
-    why = page.say("partner_turned", page.match.lang, number=wanted.number)
-    turned_over(page.match, wanted, str(intent["card"]), why, page.match.newest)
+    cards = intent["cards"]
+    if not isinstance(cards, list):
+        raise TypeError("cards")
+    if not 0 < len(cards) <= wanted.hidden:
+        return {"ok": False, "text": _wanted(page, wanted)["text"]}
+    turned_over(page.match, wanted, list(map(str, cards)), page.match.newest)
     return None
 
 
-def reply(match: Match, card: str | None = None) -> list[Entry]:
+def reply(match: Match, cards: Sequence[str] = ()) -> list[Entry]:
     """The companion announces for its seats, without a pause, until a person has to decide; the entries.
 
-    `card`: the one that it had asked to be turned over. Raises InvalidMove where it waits for people, saying for what.
+    `cards`: those that it had asked to be turned over. Raises InvalidMove where it waits for people, saying for what.
     """
     one, first, page = opponents(match), match.newest, Onlooker(match)
-    if card is not None:
-        told = take_turned(page, {"seat": None if one.wanted is None else one.wanted.seat, "card": card})
+    if cards:
+        told = take_turned(page, {"seat": None if one.wanted is None else one.wanted.seat, "cards": list(cards)})
         if told is not None:
-            raise InvalidMove(lambda lang: page.say("partner_card_gone", lang), match.lang)
+            raise InvalidMove(lambda _: str(told["text"]), match.lang)
     one.go_on(match)
     while one.busy:
         one.look(match, pace=0)

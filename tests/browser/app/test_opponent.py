@@ -113,7 +113,7 @@ def test_a_real_card_is_turned_over_for_it(server: Server, desk: Desk) -> None:
     match = shelve(server, players=("Bo", "Ana"), partners={"Bo": "learner"})
     page = desk.open(at(server, match), WIDTH, HEIGHT, touch=True)
     panel = page.locator(".ct-partnerpanel")
-    expect(panel).to_contain_text(re.compile("Retourne la carte . de la main de Bo"), timeout=LONG_MS)
+    expect(panel).to_contain_text(re.compile("Retourne toutes les cartes face cachée de la main de Bo"), timeout=LONG_MS)
     assert fits(page)
     assert serious(page) == []
     expect(page.locator(".ct-acts .is-main")).to_have_count(0)  # what it decides is no button
@@ -122,9 +122,18 @@ def test_a_real_card_is_turned_over_for_it(server: Server, desk: Desk) -> None:
     expect(panel).to_contain_text("Bo attend : annonce à sa place, ou laisse-le jouer.")
     expect(page.locator(".ct-acts .is-main")).to_have_count(1)
     hands.press("[data-action=partner-go]")
-    expect(panel).to_contain_text(re.compile("Retourne la carte . de la main de Bo"), timeout=LONG_MS)
-    panel.locator("select").select_option("QD")
-    Hands(page, "touch").press("[data-action=turned]")
+    expect(panel).to_contain_text(re.compile("Retourne toutes les cartes face cachée de la main de Bo"), timeout=LONG_MS)
+    hands.press("[data-action=turn-over]")
+    sheet = page.locator("dialog.d-sheet")
+    for card in ("QD", "7S", "5H"):
+        sheet.locator(f"[data-choice='{card}']").tap()
+    sheet.locator("[data-chosen='7S']").tap()  # that was another one
+    expect(sheet.locator("[data-chosen]")).to_have_count(2)
+    assert fits(page)
+    assert serious(page) == []
+    for card in ("8C", "9C", "AC"):
+        sheet.locator(f"[data-choice='{card}']").tap()
+    expect(sheet).to_have_count(0)
 
     def known() -> bool:
         match.follow()
@@ -132,5 +141,6 @@ def test_a_real_card_is_turned_over_for_it(server: Server, desk: Desk) -> None:
 
     until(known)
     (turned,) = (entry for entry in match.entries if entry.kind == "correct")
-    assert dict(turned.given) == {"Bo.hand.cards": ("QD",)}
-    assert "retournée" in turned.explain("fr")
+    assert dict(turned.given) == {"Bo.hand.cards": ("QD", "5H", "8C", "9C", "AC")}
+    assert turned.explain("fr").startswith("Cartes en main") or "main" in turned.explain("fr")
+    assert turned.title("fr") == "Cartes retournées"

@@ -29,25 +29,28 @@ def told(hub: Hub, phone: Phone, dice: random.Random) -> bool:
     wanted = phone.view["partners"]["wanted"]
     if wanted is None:
         return False
-    card = dice.choice(wanted["choices"])["value"]
-    assert phone.ask(type="turned", seat=wanted["seat"], card=card)["ok"]
+    cards = [one["value"] for one in dice.sample(wanted["choices"], wanted["many"])]
+    assert phone.ask(type="turned", seat=wanted["seat"], cards=cards)["ok"]
     rested(hub, phone)
     return True
 
 
-def test_a_card_is_turned_over_where_a_decision_needs_it(hub: Hub) -> None:
+def test_its_cards_are_turned_over_together_before_it_decides(hub: Hub) -> None:
     phone, dice = real(hub), random.Random(3)
     rested(hub, phone)
     wanted = phone.view["partners"]["wanted"]
-    assert wanted["text"].startswith("Turn over card ")
-    assert "of Bo’s hand" in wanted["text"]
+    assert wanted["text"].startswith(f"Turn over all cards that lie face down in Bo’s hand ({wanted['many']})")
+    assert wanted["many"] == match_of(phone).facts()["Bo.hand"]
     assert len(wanted["choices"]) == 52
     assert wanted["choices"][0]["text"]
     assert told(hub, phone, dice)
     match = match_of(phone)
     (entry,) = (entry for entry in match.entries if entry.kind == "correct")
     assert list(entry.given) == ["Bo.hand.cards"]
-    assert entry.why.endswith("turned over")
+    assert len(entry.given["Bo.hand.cards"]) == wanted["many"]
+    assert entry.title("en") == "Cards turned over"
+    assert "Corrected" not in entry.explain("en")
+    assert match_of(phone).facts()["Bo.hand.cards"] == entry.given["Bo.hand.cards"]
     while told(hub, phone, dice):
         pass
     assert match.entries[-1].by == "Bo"
@@ -75,8 +78,16 @@ def test_an_undo_takes_back_the_cards_that_were_turned_over_too(hub: Hub) -> Non
 def test_what_is_no_card_of_the_hand_is_refused(hub: Hub) -> None:
     phone = real(hub)
     rested(hub, phone)
-    assert not phone.ask(type="turned", seat=1, card="ZZ")["ok"]
-    assert not phone.ask(type="turned", seat=0, card="QD")["ok"]
+    assert not phone.ask(type="turned", seat=1, cards=["ZZ"])["ok"]
+    assert not phone.ask(type="turned", seat=0, cards=["QD"])["ok"]
+    assert not phone.ask(type="turned", seat=1, cards=[])["ok"]
+    assert not phone.ask(type="turned", seat=1, cards="QD")["ok"]
+    many = phone.view["partners"]["wanted"]["many"]
+    assert not phone.ask(type="turned", seat=1, cards=[f"{n}D" for n in range(2, 4 + many)])["ok"]
+    assert not match_of(phone).facts()["Bo.hand.cards"]
+    assert phone.ask(type="turned", seat=1, cards=["QD"])["ok"], "some of them: the others are asked for again"
+    rested(hub, phone)
+    assert phone.view["partners"]["wanted"]["many"] == many - 1
 
 
 @pytest.mark.parametrize("game", ["aestery", "eredan"])
@@ -119,14 +130,13 @@ def test_a_notebook_is_told_what_is_to_be_turned_over() -> None:
     match = companion.new("etraclor", ["Ana", "Bo"], starter="Bo", partners={"Bo": "learner"}, lang="en")
     with pytest.raises(companion.InvalidMove, match="No card is to be turned over"):
         match.reply("QD")
-    with pytest.raises(companion.InvalidMove, match=r"Turn over card \d of Bo’s hand"):
+    with pytest.raises(companion.InvalidMove, match=r"Turn over all cards that lie face down in Bo’s hand \(5\)"):
         match.reply()
     with pytest.raises(companion.PositionError):
         match.reply("ZZ")
-    for card in ("QD", "7S", "5H", "8C", "9C", "10C"):
-        try:
-            match.reply(card)
-            break
-        except companion.InvalidMove:
-            continue
+    with pytest.raises(companion.InvalidMove, match="Turn over the card that lies face down"):
+        match.reply("QD", "7S", "5H", "8C")
+    with pytest.raises(companion.InvalidMove, match="Turn over the card that lies face down"):
+        match.reply("9C")  # it draws
+    match.reply("10C")
     assert match.entries[-1].by == "Bo"

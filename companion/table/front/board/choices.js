@@ -53,7 +53,7 @@ const lookField = (t, dialog) => h("input", { key: "search", type: "search", nam
   oninput: (event) => { dialog.words = event.target.value; draw(t); } });
 
 /** Choices in a dialog: all, or with a search where they are many. */
-function choicesIn(t, dialog, choices, onpick, more) {
+export function choicesIn(t, dialog, choices, onpick, more) {
   if (!isLong(choices)) return choiceList(t, choices, onpick, more);
   const found = inOrder(t, choices, dialog.words);
   return [lookField(t, dialog), found.length ? choiceList(t, found, onpick, more)

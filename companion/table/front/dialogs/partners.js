@@ -31,22 +31,46 @@ export function thinkingPart(t, kit) {
 const stopButton = (t, { h, ask, word }) => h("button", { key: "stop", type: "button", class: "ct-button",
   "data-action": "partner-stop", onclick: () => ask(t, { type: "partner-stop" }) }, word(t.view, "partner_stop"));
 
+/** The cards of its hand that lie face down are turned over, and told on a sheet: a tap for each. */
 function turnOver(t, kit, wanted) {
-  const { h, rich, ask, word } = kit;
-  const label = word(t.view, "partner_which");
-  const tell = (event) => {
-    event.preventDefault();
-    const card = new FormData(event.currentTarget).get("card");
-    if (card) ask(t, { type: "turned", seat: wanted.seat, card });
+  const { h, rich, word, openDialog } = kit;
+  const open = (event) => {
+    const dialog = { type: "sheet", chosen: [] };
+    openDialog(t, { ...dialog, body() { return toldSheet(t, kit, this); } }, event.currentTarget);
   };
   return h("section", { key: `wanted ${t.view.match.seen}`, class: "ct-panel ct-partnerpanel", role: "status" },
     h("p", {}, rich(wanted.text)),
-    h("form", { class: "ct-turned", onsubmit: tell },
-      h("select", { name: "card", class: "ct-button", "aria-label": label, required: true },
-        h("option", { value: "" }, `${label}…`),
-        wanted.choices.map((one) => h("option", { key: one.value, value: one.value }, one.text))),
-      h("button", { type: "submit", class: "ct-button is-main", "data-action": "turned" },
-        word(t.view, "partner_told"))), stopButton(t, kit));
+    h("div", { class: "ct-buttons" }, h("button", { key: "tell", type: "button", class: "ct-button is-main",
+      "data-action": "turn-over", onclick: open }, word(t.view, "partner_tell")), stopButton(t, kit)));
+}
+
+/** Which ones they are: the last one sends, or whoever has told all that lie there. */
+function toldSheet(t, kit, dialog) {
+  const { h, rich, word, draw, ask, close } = kit;
+  const wanted = t.view.partners?.wanted;
+  if (!wanted) return null;
+  const tell = () => {
+    close(t, dialog);
+    ask(t, { type: "turned", seat: wanted.seat, cards: dialog.chosen.map((one) => one.value) });
+  };
+  const pick = (one) => {
+    dialog.chosen = [...dialog.chosen, one];
+    if (dialog.chosen.length === wanted.many) tell();
+    else draw(t);
+  };
+  const without = (place) => () => {
+    dialog.chosen = dialog.chosen.filter((_, n) => n !== place);
+    draw(t);
+  };
+  const { length: count } = dialog.chosen;
+  return { title: word(t.view, "partner_which"), kids: [
+    h("p", { key: "asked", class: "ct-quiet" }, rich(wanted.text)),
+    count ? h("div", { key: "chosen", class: "ct-buttons ct-chosencards" }, dialog.chosen.map((one, n) =>
+      h("button", { key: `${n} ${one.value}`, type: "button", class: "ct-button", "data-chosen": one.value,
+        "aria-label": word(t.view, "partner_not", { card: one.text }), onclick: without(n) }, rich(one.text), " ×")),
+    h("button", { key: "all", type: "button", class: "ct-button is-main", "data-action": "turned", onclick: tell },
+      word(t.view, "partner_told", { count, many: wanted.many }))) : null,
+    kit.choicesIn(t, dialog, wanted.choices, pick)] };
 }
 
 /** Who plays each seat. */

@@ -14,7 +14,7 @@ import { ABOUT, BOARDS, coverOf, deviceText, END, HAND, PAD, heldOf, PAY, RULES,
   WHO, pageOf } from "./pages.js";
 import { badge, charactersOf, deltaOf, emblem, face, figureWord, gaugeLabel, partnerSign, pieces, placeProps,
   thing } from "./board.js";
-import { answerDialog, contentsDialog, notNow, pickerDialog, revealDialog } from "./choices.js";
+import { answerDialog, choicesIn, contentsDialog, notNow, pickerDialog, revealDialog } from "./choices.js";
 import { act, askedPanel, asks, bar, lastPanel, lastTold, middle, noteLine, panels, ruleLink, toolsOf,
   turnsOf } from "./panels.js";
 import { sayDialog } from "./typed-move.js";
@@ -110,7 +110,8 @@ const KIT = { h, isEither, word, rich, send, ask, draw, iconButton, pickOne, lan
   tablePage, pageOf, icon, pip, toneOf, filled, thing, placeProps, face, pieces, badge, deltaOf, gaugeLabel, bar,
   noteLine, panels, own, act, play, say, closeDialogs, openDialog, figureWord, allTheSame, reasonsOf, ruleLink,
   asks, lastTold, ringed, askedPanel, lastPanel, aside, explain, playIn, toast, emblem, turnsOf, toolsOf, isFarTurn,
-  payFor, close, tell, heldOf, partnerSign, tipOf, hold, inTab, notNow };
+  payFor, close, tell, heldOf, partnerSign, tipOf, hold, inTab, notNow,
+  choicesIn };
 
 const PAGES = { table: (t) => (t.view.ending ? END(t) : tablePage(t)),
   home: pageOf("home.js", "homePage"), join: pageOf("learn.js", "joinPage"), learn: pageOf("learn.js", "learnPage"),
