@@ -5,6 +5,7 @@ from typing import Any
 
 from companion.core.answers.ranking import (
     ASKED,
+    CLOSE,
     FAINT,
     KNOWN,
     MEANT,
@@ -12,6 +13,7 @@ from companion.core.answers.ranking import (
     NEARNESS,
     SHORTEST,
     STRANGE,
+    VERBATIM,
     WHOLE,
 )
 from companion.core.answers.stems import ENDINGS
@@ -33,7 +35,7 @@ def clause_index() -> str:
         "faint": sorted(Thesaurus().faint),
         "set": {
             "asked": ASKED, "faint": FAINT, "known": KNOWN, "strange": STRANGE, "meant": MEANT, "mended": MENDED,
-            "nearness": NEARNESS, "whole": WHOLE,
+            "nearness": NEARNESS, "verbatim": VERBATIM, "close": CLOSE, "whole": WHOLE,
             "enough": ENOUGH, "beside": BESIDE, "allWords": ALL_WORDS, "shortest": SHORTEST, "longest": LONGEST,
         },
     }  # fmt: skip
