@@ -25,7 +25,7 @@ MENDED: Final = 0.7
 MEANT: Final = 0.7
 """What a meaning counts beside the very word."""
 FAINT: Final = 0.4
-"""What a word counts that says how it is asked."""
+"""What a word counts that says how it is asked, or a number."""
 STRANGE: Final = 0.5
 """What a word counts that the book does not have, beside its rarest."""
 KNOWN: Final = 0.5
@@ -68,7 +68,7 @@ class Ranking:
 
     def __init__(self, documents: Sequence[Document], thesaurus: Thesaurus) -> None:
         self._terms: Callable[[str], list[str]] = thesaurus.wide_terms
-        self._faint = thesaurus.faint
+        self._vague = thesaurus.vague
         self._often = [one.often for one in documents]
         self._asks = [[tuple(dict.fromkeys(self._terms(text))) for text in one.asks] for one in documents]
         counts = [self._counted(document) for document in documents]
@@ -90,9 +90,13 @@ class Ranking:
                 count[term] = count.get(term, 0.0) + field.weight
         return count
 
+    def _is_vague(self, term: str) -> bool:
+        """Whether a term tells little of what a rule is about: how it is asked, or a number."""
+        return term in self._vague or term.isdecimal()
+
     def _worth(self, term: str) -> float:
         """How much a term tells; one that no entry has less than the rarest."""
-        share = FAINT if term in self._faint else MEANT if term.startswith(MEANING) else 1.0
+        share = FAINT if self._is_vague(term) else MEANT if term.startswith(MEANING) else 1.0
         return share * self._rarity.get(term, STRANGE * self._rarest)
 
     def find(self, question: str) -> list[Found]:
@@ -131,7 +135,7 @@ class Ranking:
 
     def _is_known(self, asked: Mapping[str, float]) -> bool:
         """Whether so many words of a question stand in the book, or mean what stands in it, that it may be about it."""
-        told = [term for term in asked if term not in self._faint and not term.startswith(MEANING)]
+        told = [term for term in asked if not self._is_vague(term) and not term.startswith(MEANING)]
         meant = sum(MEANT for term in asked if term.startswith(MEANING) and term in self._rarity)
         known = sum(asked[term] for term in told if term in self._rarity)
         return not told or (known + meant >= KNOWN * len(told) and known + meant > 0)

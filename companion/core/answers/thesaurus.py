@@ -17,15 +17,18 @@ Meanings = Mapping[tuple[str, ...], list[str]]
 
 
 class Thesaurus:
-    """The silent words and the rows of words that mean the same: of every game, with those of one."""
+    """The silent words and the rows of words that mean the same: of every game, with those of one.
+
+    `faint`: stems that say how it is asked; `vague`: those and what tells little of what is asked.
+    """
 
     def __init__(self, rows: Iterable[Mapping[str, str]] = (), near: Iterable[Mapping[str, str]] = ()) -> None:
         """`rows`: names and their words, parted by `|`; the same name in two rows is one meaning. `near`: the same for
         words that only are often said for it, or beside it."""
         shared = load_words("companion.core", "answers.toml")
         self.silent = frozenset(word for text in shared["silent"].values() for word in text.split("|"))
-        faint = (word for text in shared["faint"].values() for word in text.split("|"))
-        self.faint = frozenset(stem(word) for ways in faint for word in words(ways))
+        self.faint = _stems(shared["faint"].values())
+        self.vague = self.faint | _stems(shared["vague"].values())
         same = (shared["same"], *rows)
         self._meanings = _meanings(same)
         self._wide = _meanings((*same, shared["near"], *near))
@@ -70,6 +73,11 @@ class Thesaurus:
         said = words(text)
         found = (one for _, phrase in _phrases(list(map(stem, said)), meanings) for one in meanings[phrase])
         return [*(stem(word) for word in said if word not in self.silent), *found]
+
+
+def _stems(texts: Iterable[str]) -> frozenset[str]:
+    """The stems of all words of some lists."""
+    return frozenset(stem(word) for text in texts for word in words(text))
 
 
 def _meanings(rows: Iterable[Mapping[str, str]]) -> Meanings:

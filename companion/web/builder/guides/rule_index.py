@@ -32,7 +32,7 @@ def clause_index() -> str:
         "books": {name: find_game(name).rulebook.index() for name in games()},
         "endings": ENDINGS,
         "silent": sorted(Thesaurus().silent),
-        "faint": sorted(Thesaurus().faint),
+        "vague": sorted(Thesaurus().vague),
         "set": {
             "asked": ASKED, "faint": FAINT, "known": KNOWN, "strange": STRANGE, "meant": MEANT, "mended": MENDED,
             "nearness": NEARNESS, "verbatim": VERBATIM, "close": CLOSE, "whole": WHOLE,

@@ -4,8 +4,9 @@
 const plain = (text) => text.replace(/œ/gi, "oe").normalize("NFD").replace(/\p{M}/gu, "").toLowerCase().trim();
 
 /** How a book is asked: `find(question)` gives places, scores and shares, the best first. */
-function ranking({ endings, silent, faint, set }, { worth, weights, asks, often, rarest, meanings }) {
-  const quiet = new Set(silent), weak = new Set(faint);
+function ranking({ endings, silent, vague, set }, { worth, weights, asks, often, rarest, meanings }) {
+  const quiet = new Set(silent), vagueOnes = new Set(vague);
+  const weak = (term) => vagueOnes.has(term) || /^[0-9]+$/.test(term);
   const longest = Math.max(...Object.keys(meanings).map((phrase) => phrase.split(" ").length));
   const own = (table, key) => (Object.hasOwn(table, key) ? table[key] : undefined);
 
@@ -33,7 +34,7 @@ function ranking({ endings, silent, faint, set }, { worth, weights, asks, often,
     return [...words.filter((word) => !quiet.has(word)).map(stem), ...meant(words.map(stem))];
   }
 
-  const worthOf = (term) => own(worth, term) ?? set.strange * rarest * (weak.has(term) ? set.faint : term[0] === "=" ? set.meant : 1);
+  const worthOf = (term) => own(worth, term) ?? set.strange * rarest * (weak(term) ? set.faint : term[0] === "=" ? set.meant : 1);
 
   /** Words of the book that a term begins, else those that are one letter away from it. */
   function likes(term) {
@@ -62,7 +63,7 @@ function ranking({ endings, silent, faint, set }, { worth, weights, asks, often,
 
   return (question) => {
     const parts = asked(question), scores = new Map(), shares = new Map();
-    const told = [...parts.keys()].filter((term) => !weak.has(term) && term[0] !== "=");
+    const told = [...parts.keys()].filter((term) => !weak(term) && term[0] !== "=");
     const known = told.reduce((sum, term) => sum + (own(worth, term) === undefined ? 0 : parts.get(term)), 0);
     const meant = [...parts.keys()].filter((term) => term[0] === "=" && own(worth, term) !== undefined).length * set.meant;
     if (told.length && (known + meant < set.known * told.length || !(known + meant))) return [];
