@@ -86,10 +86,10 @@ def _least(table: Table, said: Sequence[Word]) -> float | None:
         return None
     if has(said, "possession"):
         return POSSESSION
+    if has(said, "soft"):
+        return ENOUGH if rule < VERY_RULE else SURE
     if rule >= VERY_RULE:
         return None
-    if has(said, "soft"):
-        return ENOUGH
     return SURE if rule >= SOME_RULE else RATHER
 
 
