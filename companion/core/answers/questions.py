@@ -5,6 +5,7 @@ from collections.abc import Iterator, Sequence
 from functools import cache
 from typing import Final, Literal, NamedTuple
 
+from companion.core.speech.tokens import with_apostrophes
 from companion.core.text.letters import plain
 from companion.core.text.messages import load_words
 
@@ -22,8 +23,6 @@ _LATEST: Final = 9
 """So far into a question `may` is looked for."""
 _FEWEST: Final = 3
 """Words of a question that no sign tells from a few words to look for."""
-_ELIDED: Final = ("j", "l", "d", "n", "m", "qu")
-_VOWELS: Final = tuple("aeiouyh")
 _SOMEBODY: Final = ("il", "elle", "on", "ils", "elles")
 _MOMENTS: Final[tuple[Kind, ...]] = ("winner", "turn", "now", "todo")
 
@@ -88,11 +87,8 @@ def _is_told(words: tuple[Word, ...]) -> bool:
 
 def split(text: str) -> tuple[Word, ...]:
     """The words of a text; a name in quotes is one word."""
-    pieces = _PIECE.findall(_INVERTED.sub(" ", text))
+    pieces = _PIECE.findall(with_apostrophes(_INVERTED.sub(" ", text)))
     found = [Word(raw.rstrip(",;.:"), plain(raw).strip("'’,;.:()\"")) for raw in pieces]
-    for place, word in enumerate(found[:-1]):  # as a phone dictates it: j attaque
-        if word.raw.lower() in _ELIDED and found[place + 1].plain[:1] in _VOWELS:
-            found[place] = word._replace(raw=f"{word.raw}’")
     glue = [place for place, word in enumerate(found[:-1]) if word.raw == "t" and found[place + 1].plain in _SOMEBODY]
     return tuple(word for place, word in enumerate(found) if word.raw and place not in glue)
 

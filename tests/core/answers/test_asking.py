@@ -34,10 +34,10 @@ def test_no_announcement_is_taken_for_a_question() -> None:
     "text",
     [
         "c’est quoi la fatigue", "j’ai combien de cartes", "il me reste combien", "on fait quoi maintenant",
-        "qui commence", "le loup peut attaquer", "je peux attaquer", "puis-je attaquer", "la carte va où", "faut payer",
-        "est-ce que la défense compte contre les sorts", "il a joué, c’est permis ?", "à qui le tour", "on gagne comment",
-        "how does blocking work", "can I attack an empty arena", "is the wolf tapped", "who starts", "what now",
-        "my guy died, how many cards do I draw", "does it cost anything", "whose turn",
+        "qui commence", "le loup peut attaquer", "je peux attaquer", "puis-je attaquer", "la carte va où",
+        "faut payer", "est-ce que la défense compte contre les sorts", "il a joué, c’est permis ?",
+        "à qui le tour", "on gagne comment", "how does blocking work", "can I attack an empty arena", "is the wolf tapped",
+        "who starts", "what now", "my guy died, how many cards do I draw", "does it cost anything", "whose turn",
     ],
 )  # fmt: skip
 def test_a_question_needs_no_sign(text: str) -> None:
