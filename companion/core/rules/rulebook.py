@@ -183,12 +183,13 @@ class Rulebook(Mapping[str, Clause]):
 
 
 def _document(clause: Clause) -> Document:
-    """A clause as it is searched: what is said of it in both languages."""
+    """A clause as it is searched: what is said of it in both languages; not the number of a ruling, which is no number
+    that a question speaks of."""
     asks = tuple(question for questions in clause.asks.values() for question in questions)
     fields = (
-        (clause.title.values(), 2.0),
+        ([clause.name(lang) for lang in LANGUAGES], 2.0),
         (clause.text.values(), 1.0),
-        (clause.heading.values(), 0.5),
+        (clause.heading.values() if clause.in_book else (), 0.5),
         ((clause.id.replace("-", " ") if clause.id.islower() else "",), 0.5),
     )
     often = SELDOM if clause.section == "Companion" or "example" in clause.id or clause.id.startswith("deed-") else 1.0
