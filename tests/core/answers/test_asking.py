@@ -36,8 +36,9 @@ def test_no_announcement_is_taken_for_a_question() -> None:
         "c’est quoi la fatigue", "j’ai combien de cartes", "il me reste combien", "on fait quoi maintenant",
         "qui commence", "le loup peut attaquer", "je peux attaquer", "puis-je attaquer", "la carte va où",
         "faut payer", "est-ce que la défense compte contre les sorts", "il a joué, c’est permis ?",
-        "à qui le tour", "on gagne comment", "how does blocking work", "can I attack an empty arena", "is the wolf tapped",
-        "who starts", "what now", "my guy died, how many cards do I draw", "does it cost anything", "whose turn",
+        "à qui le tour", "on gagne comment", "how does blocking work", "can I attack an empty arena",
+        "is the wolf tapped", "who starts", "what now", "my guy died, how many cards do I draw",
+        "does it cost anything", "whose turn",
     ],
 )  # fmt: skip
 def test_a_question_needs_no_sign(text: str) -> None:
@@ -47,8 +48,9 @@ def test_a_question_needs_no_sign(text: str) -> None:
 @pytest.mark.parametrize(
     "text",
     [
-        "ok à toi", "je dégage puis je pioche", "et l’ours aussi", "Ana peut jouer une autre carte", "vas-y", "bouclier",
-        "Ana ne peut plus jouer", "the bear may attack once more", "and the bear too", "do the attack", "first blood",
+        "ok à toi", "je dégage puis je pioche", "et l’ours aussi", "Ana peut jouer une autre carte", "vas-y",
+        "bouclier", "Ana ne peut plus jouer", "the bear may attack once more", "and the bear too",
+        "do the attack", "first blood",
     ],
 )  # fmt: skip
 def test_what_tells_or_names_is_no_question(text: str) -> None:
