@@ -8,6 +8,7 @@ from typing import Final, NamedTuple
 from companion.core.answers.answer import Answer
 from companion.core.answers.mentions import Mention, Table
 from companion.core.answers.questions import Word, has, joined, without, words_of
+from companion.core.answers.thesaurus import MEANING
 from companion.core.facts.fact import Fact
 from companion.core.facts.scopes import Places
 from companion.core.rules.game import Game
@@ -24,6 +25,8 @@ UNKNOWN: Final = 0.5
 """What a word counts that stands in no figure's name, beside the rarest that does."""
 OTHERWISE: Final = 3.0
 """What a word counts that stands in another figure's name alone."""
+REPLACED: Final = 0.4
+"""What a word counts that is not said, where one that means the same is."""
 EVERYWHERE: Final = frozenset(("cart", "card", "=copy"))
 """What any figure of a card game counts."""
 LEFT: Final = frozenset(("=left", "=free"))
@@ -32,10 +35,11 @@ Terms = frozenset[str]
 
 
 class Names(NamedTuple):
-    """The words in the names of a game's figures: by pattern, in each language; those that only add to them; and how
-    much each tells."""
+    """The words in the names of a game's figures: by pattern, in each language; those that other words can stand for;
+    those that only add to them; and how much each tells."""
 
     terms: Mapping[str, tuple[Terms, ...]]
+    replaced: Terms
     more: Mapping[str, Terms]
     worth: Mapping[str, float]
 
@@ -50,7 +54,9 @@ class Names(NamedTuple):
     def _near(self, own: Terms, asked: Terms, soft: Terms) -> float:
         both = sum(map(self.of, own & (asked | soft)))
         astray = sum(self.of(term) * (OTHERWISE if term in self.worth else 1.0) for term in asked - own)
-        lacking = sum(map(self.of, own - asked - soft))
+        meant = any(term.startswith(MEANING) for term in own & asked)
+        unsaid = own - asked - soft
+        lacking = sum(self.of(term) * (REPLACED if meant and term in self.replaced else 1.0) for term in unsaid)
         return 2 * both / (2 * both + astray + lacking) if both else 0.0
 
 
@@ -283,7 +289,10 @@ def _names(game: Game) -> Names:
         for term in frozenset().union(*own):
             often[term] = often.get(term, 0) + 1
     more = {fact.pattern: frozenset(thesaurus.terms(fact.leaf.replace(".", " "))) for fact in game.facts.facts}
-    return Names(terms, more, {term: log(1 + len(terms) / many) for term, many in often.items()})
+    replaced = frozenset().union(
+        *(thesaurus.meant(text)[1] for fact in game.facts.facts for text in fact.title.values())
+    )
+    return Names(terms, replaced, more, {term: log(1 + len(terms) / many) for term, many in often.items()})
 
 
 def _family(fact: Fact) -> str:

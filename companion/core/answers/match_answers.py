@@ -86,14 +86,14 @@ def _least(table: Table, said: Sequence[Word]) -> float | None:
         return None
     if has(said, "possession"):
         return POSSESSION
+    if has(said, "soft"):
+        return ENOUGH if rule < VERY_RULE else SURE
     if rule >= VERY_RULE:
         return None
-    if has(said, "soft"):
-        return ENOUGH
     return SURE if rule >= SOME_RULE else RATHER
 
 
-VERY_RULE, SOME_RULE = 5.0, 1.2
+VERY_RULE, SOME_RULE = 7.0, 1.5
 """How near a rule is that says so itself, and one that may well be meant (Ranking)."""
 POSSESSION: Final = 0.5
 """How near it must be where somebody's own is asked for."""

@@ -187,7 +187,7 @@ class Permission:
         frames = [frame for frame in self.game.speech.frames if frame.verb == verb]
         params = [word for param in self.game.verbs[verb].params for word in (param.name, param.kind)]
         senses = ALWAYS.union(params, *(senses for frame in frames for senses, _ in frame.calls))
-        kinds = {kind for frame in frames for slot in frame.slots for kind in slot.kinds}
+        kinds = {kind for frame in frames for slot in frame.slots if not slot.is_claim for kind in slot.kinds}
         named = self._named_at(said)
         silent = self.game.rulebook.thesaurus.silent
         for place, word in enumerate(said):

@@ -5,6 +5,7 @@ from collections.abc import Iterator, Sequence
 from functools import cache
 from typing import Final, Literal, NamedTuple
 
+from companion.core.speech.tokens import with_apostrophes
 from companion.core.text.letters import plain
 from companion.core.text.messages import load_words
 
@@ -15,13 +16,13 @@ ANYTHING: Final = "*"
 """In a phrase: one or two words."""
 _INVERTED: Final = re.compile(r"(?<=[^\W\d_])-(t-)?(?=(?:je|tu|ils?|elles?|on|nous|vous|ce|y)\b)", re.IGNORECASE)
 """`puis-je`, `peut-il`, `est-ce`: so the French ask."""
+_INQUIRED: Final = re.compile(r"(?<=[^\W\d_])-(t-)?(?:je|tu|ils?|elles?|on|ce)\b", re.IGNORECASE)
+"""The same where no sign says that it is a question."""
 _PIECE: Final = re.compile(r"«[^»]*»|“[^”]*”|\"[^\"]*\"|[^\W\d_]+['’]|['’][^\W\d_]+|[^\s'’«“\"?!…]+")
 _LATEST: Final = 9
 """So far into a question `may` is looked for."""
 _FEWEST: Final = 3
 """Words of a question that no sign tells from a few words to look for."""
-_ELIDED: Final = ("j", "l", "d", "n", "m", "qu")
-_VOWELS: Final = tuple("aeiouyh")
 _SOMEBODY: Final = ("il", "elle", "on", "ils", "elles")
 _MOMENTS: Final[tuple[Kind, ...]] = ("winner", "turn", "now", "todo")
 
@@ -60,21 +61,34 @@ def sorted_out(question: str) -> Asked:
 
 
 def is_question(text: str) -> bool:
-    """Whether a text asks rather than names: by its sign, or by how it begins."""
-    words = split(text[:LONGEST])
-    if "?" in text or len(words) < _FEWEST:
-        return "?" in text
-    asked = sorted_out(text)
-    return asked.kind != "figure" or asked.said != words or has(words[:1], "figure") or has(words[:2], "how-many")
+    """Whether a text asks rather than names or announces: by its sign, or by its words."""
+    if "?" in text:
+        return True
+    said = split(text[:LONGEST])
+    words = _without_openers(said)
+    first = has(words[:1], "figure") or _behind(words, "asking-first") is not None
+    if len(words) < _FEWEST:
+        return first and len(words) > 1
+    if first or has(said, "asking") or _ends(words, "asking-last") or _INQUIRED.search(text):
+        return True
+    return sorted_out(text).kind != "figure" and not _is_told(words)
+
+
+def _is_told(words: tuple[Word, ...]) -> bool:
+    """Whether a `may` tells rather than asks, as far as the order of words shows: `Ana may play another`, `he cannot
+    any more`; but `je peux` and `le loup peut` are how the French ask."""
+    start = next((one for one, _ in _found(words, "may")), 0)
+    if not start:
+        return False
+    denied = any(word.plain in words_of("not") for word in words[: start + 3])
+    somebody = words[0].plain in words_of("me") | words_of("article") | words_of("indefinite") | words_of("pronoun")
+    return denied or not somebody or words[start].plain in words_of("may-told")
 
 
 def split(text: str) -> tuple[Word, ...]:
     """The words of a text; a name in quotes is one word."""
-    pieces = _PIECE.findall(_INVERTED.sub(" ", text))
+    pieces = _PIECE.findall(with_apostrophes(_INVERTED.sub(" ", text)))
     found = [Word(raw.rstrip(",;.:"), plain(raw).strip("'’,;.:()\"")) for raw in pieces]
-    for place, word in enumerate(found[:-1]):  # as a phone dictates it: j attaque
-        if word.raw.lower() in _ELIDED and found[place + 1].plain[:1] in _VOWELS:
-            found[place] = word._replace(raw=f"{word.raw}’")
     glue = [place for place, word in enumerate(found[:-1]) if word.raw == "t" and found[place + 1].plain in _SOMEBODY]
     return tuple(word for place, word in enumerate(found) if word.raw and place not in glue)
 
@@ -124,8 +138,19 @@ def _parted(words: tuple[Word, ...]) -> tuple[tuple[Word, ...], tuple[Word, ...]
     if words and words[0].plain in words_of("being"):
         found = next((one for one in _found(words, "allowed") if one[0] > 1), None)
         return None if found is None else ((), (*words[1 : found[0]], *words[found[1] :]))
-    found = next((one for one in _found(words, "may") if one[0] < _LATEST), None)
+    found = next((one for one in _found(words, "may") if one[0] < _LATEST and not _is_then(words, one[0])), None)
     return None if found is None else (words[: found[0]], words[found[1] :])
+
+
+def _is_then(words: Sequence[Word], place: int) -> bool:
+    """Whether a `puis` goes on with what is told, and asks for nothing (`puis-je`)."""
+    asks = place + 1 < len(words) and words[place + 1].plain in words_of("me")
+    return words[place].plain == "puis" and not (asks and (not place or words[place - 1].plain in words_of("figure")))
+
+
+def _ends(words: tuple[Word, ...], kind: str) -> bool:
+    """Whether a phrase of a row stands at the end."""
+    return any(end == len(words) for _, end in _found(words, kind))
 
 
 def _subject(said: Sequence[Word]) -> int:

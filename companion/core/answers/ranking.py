@@ -15,15 +15,17 @@ SATURATION, LENGTH = 2.0, 0.6
 """BM25: how soon a word that comes again counts no more, and how much long entries lose (k1, b)."""
 WHOLE: Final = 0.75
 """How much an entry loses that has a part of the question's words alone (a power of that part)."""
-ASKED, NEARNESS = 4.0, 10
+ASKED, NEARNESS = 4.0, 5
 """What a question that an entry answers adds where it is the very one that is asked; how soon less where it is like it
 (a power)."""
+VERBATIM, CLOSE = 4.0, 40
+"""The same of one that is asked nearly word for word."""
 MENDED: Final = 0.7
 """What a word counts that is only like the one that was written."""
 MEANT: Final = 0.7
 """What a meaning counts beside the very word."""
 FAINT: Final = 0.4
-"""What a word counts that says how it is asked."""
+"""What a word counts that says how it is asked, or a number."""
 STRANGE: Final = 0.5
 """What a word counts that the book does not have, beside its rarest."""
 KNOWN: Final = 0.5
@@ -45,10 +47,12 @@ class Field(NamedTuple):
 
 @dataclass(frozen=True, slots=True)
 class Document:
-    """An entry of a book: its texts, and the questions that it answers."""
+    """An entry of a book: its texts, and the questions that it answers; `often`: how often it is meant, beside others
+    that a question fits as well."""
 
     fields: tuple[Field, ...]
     asks: tuple[str, ...]
+    often: float = 1.0
 
 
 class Found(NamedTuple):
@@ -63,8 +67,9 @@ class Ranking:
     """An index of entries, made once."""
 
     def __init__(self, documents: Sequence[Document], thesaurus: Thesaurus) -> None:
-        self._terms: Callable[[str], list[str]] = thesaurus.terms
-        self._faint = thesaurus.faint
+        self._terms: Callable[[str], list[str]] = thesaurus.wide_terms
+        self._vague = thesaurus.vague
+        self._often = [one.often for one in documents]
         self._asks = [[tuple(dict.fromkeys(self._terms(text))) for text in one.asks] for one in documents]
         counts = [self._counted(document) for document in documents]
         self._rarity = _rarities(counts)
@@ -85,17 +90,20 @@ class Ranking:
                 count[term] = count.get(term, 0.0) + field.weight
         return count
 
+    def _is_vague(self, term: str) -> bool:
+        """Whether a term tells little of what a rule is about: how it is asked, or a number."""
+        return term in self._vague or term.isdecimal()
+
     def _worth(self, term: str) -> float:
         """How much a term tells; one that no entry has less than the rarest."""
-        share = FAINT if term in self._faint else MEANT if term.startswith(MEANING) else 1.0
+        share = FAINT if self._is_vague(term) else MEANT if term.startswith(MEANING) else 1.0
         return share * self._rarity.get(term, STRANGE * self._rarest)
 
     def find(self, question: str) -> list[Found]:
         """The entries that have a word of the question, or its like, the best first; none where most of its words stand
         in no entry: then it is about something else."""
         asked = self._asked(question)
-        told = [term for term in asked if term not in self._faint and not term.startswith(MEANING)]
-        if sum(asked[term] for term in told if term in self._rarity) < KNOWN * len(told):
+        if not self._is_known(asked):
             return []
         whole = sum(self._worth(term) * part for term, part in asked.items())
         scores: dict[int, float] = {}
@@ -106,8 +114,9 @@ class Ranking:
                 scores[place] = scores.get(place, 0.0) + weight * part / whole
                 shares[place] = shares.get(place, 0.0) + worth
         found = [
-            Found(place, score * shares[place] ** WHOLE + ASKED * self._nearness(place, asked, whole), shares[place])
+            Found(place, self._often[place] * (score * shares[place] ** WHOLE + near), shares[place])
             for place, score in scores.items()
+            for near in (self._nearness(place, asked, whole),)
         ]
         return sorted(found, key=lambda one: (-one.score, one.place))
 
@@ -120,17 +129,25 @@ class Ranking:
                 for term, weights in self._weights.items()
             },
             "asks": self._asks,
+            "often": self._often,
             "rarest": round(self._rarest, 4),
         }
 
+    def _is_known(self, asked: Mapping[str, float]) -> bool:
+        """Whether so many words of a question stand in the book, or mean what stands in it, that it may be about it."""
+        told = [term for term in asked if not self._is_vague(term) and not term.startswith(MEANING)]
+        meant = sum(MEANT for term in asked if term.startswith(MEANING) and term in self._rarity)
+        known = sum(asked[term] for term in told if term in self._rarity)
+        return not told or (known + meant >= KNOWN * len(told) and known + meant > 0)
+
     def _nearness(self, place: int, asked: Mapping[str, float], whole: float) -> float:
-        """How near the question is to the nearest one that an entry answers, from 0 to 1."""
+        """What it adds how near the question is to the nearest one that an entry answers."""
         best = 0.0
         for ask in self._asks[place]:
             both = sum(self._worth(term) * asked[term] for term in ask if term in asked)
             if both:
                 best = max(best, both / sqrt(whole * sum(map(self._worth, ask))))
-        return float(best**NEARNESS)
+        return float(ASKED * best**NEARNESS + VERBATIM * best**CLOSE)
 
     def _asked(self, question: str) -> dict[str, float]:
         """The terms of a question, each with what it counts; a word that no entry has, by those that are like it."""

@@ -17,9 +17,10 @@ ENDINGS: Final = tuple(
     sorted(
         (
             # French: verbs, then nouns and adjectives
-            "er", "ez", "e", "ee", "ees", "es", "ent", "ons", "ant", "ants", "ante", "antes", "ait", "ais", "aient",
+            "er", "ez", "e", "ee", "ees", "es", "ent", "ant", "ants", "ante", "antes", "ait", "ais", "aient",
             "era", "erai", "eras", "erez", "eront", "erait", "erais", "eraient", "iez", "ions", "ir", "it", "is",
-            "issent", "issant", "re", "ement", "ements", "ation", "ations", "ition", "itions", "eur", "eurs", "euse",
+            "issent", "issant", "re", "res", "ents", "irs", "its",
+            "ables", "ement", "ements", "ation", "ations", "ition", "itions", "eur", "eurs", "euse",
             "euses", "age", "ages", "s", "x", "aux", "ite", "ites", "if", "ifs", "ive", "ives", "ance", "ances",
             # English
             "ing", "ings", "ed", "ers", "ies", "ied", "y", "ly", "ment", "ments", "ness", "able", "ion", "ions", "or",

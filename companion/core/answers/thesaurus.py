@@ -10,34 +10,43 @@ MEANING: Final = "="
 """In front of what several words mean: no stem begins so."""
 
 
-class Thesaurus:
-    """The silent words and the rows of words that mean the same: of every game, with those of one."""
+LONGEST: Final = 8
+"""Words of a phrase that means something, at most."""
+Meanings = Mapping[tuple[str, ...], list[str]]
+"""What phrases of stems mean."""
 
-    def __init__(self, rows: Iterable[Mapping[str, str]] = ()) -> None:
-        """`rows`: names and their words, parted by `|`; the same name in two rows is one meaning."""
+
+class Thesaurus:
+    """The silent words and the rows of words that mean the same: of every game, with those of one.
+
+    `faint`: stems that say how it is asked; `vague`: those and what tells little of what is asked.
+    """
+
+    def __init__(self, rows: Iterable[Mapping[str, str]] = (), near: Iterable[Mapping[str, str]] = ()) -> None:
+        """`rows`: names and their words, parted by `|`; the same name in two rows is one meaning. `near`: the same for
+        words that only are often said for it, or beside it."""
         shared = load_words("companion.core", "answers.toml")
         self.silent = frozenset(word for text in shared["silent"].values() for word in text.split("|"))
-        faint = (word for text in shared["faint"].values() for word in text.split("|"))
-        self.faint = frozenset(stem(word) for ways in faint for word in words(ways))
-        self._meanings: dict[tuple[str, ...], list[str]] = {}
-        for row in (shared["same"], *rows):
-            for name, text in row.items():
-                for way in text.split("|"):
-                    meant = self._meanings.setdefault(tuple(map(stem, words(way))), [])
-                    meant += [MEANING + name] if MEANING + name not in meant else []
-        self._longest = max(map(len, self._meanings))
+        self.faint = _stems(shared["faint"].values())
+        self.vague = self.faint | _stems(shared["vague"].values())
+        same = (shared["same"], *rows)
+        self._meanings = _meanings(same)
+        self._wide = _meanings((*same, shared["near"], *near))
 
     def terms(self, text: str) -> list[str]:
         """The stems of a text without silent words, and the meanings of its words and phrases."""
-        said = words(text)
-        return [*(stem(word) for word in said if word not in self.silent), *self._meant(list(map(stem, said)))]
+        return self._terms(text, self._meanings)
+
+    def wide_terms(self, text: str) -> list[str]:
+        """The same with what its words may mean beside: to find what they are about."""
+        return self._terms(text, self._wide)
 
     def meant(self, text: str) -> tuple[frozenset[str], frozenset[str]]:
         """The meanings of a text with the stems that stand in none of them, and the stems that do."""
         said = words(text)
         stems = list(map(stem, said))
         found, inside = set[str](), set[int]()
-        for start, phrase in self._phrases(stems):
+        for start, phrase in _phrases(stems, self._meanings):
             found.update(self._meanings[phrase])
             inside.update(range(start, start + len(phrase)))
         bare = {one for place, one in enumerate(stems) if said[place] not in self.silent and place not in inside}
@@ -56,21 +65,39 @@ class Thesaurus:
         }
 
     def table(self) -> dict[str, list[str]]:
-        """The meanings as plain data, by their phrases of stems, for a page that searches without Python."""
-        return {" ".join(phrase): meant for phrase, meant in self._meanings.items()}
+        """All that words may mean as plain data, by their phrases of stems, for a page that searches without Python."""
+        return {" ".join(phrase): meant for phrase, meant in self._wide.items()}
 
-    def _meant(self, said: list[str]) -> Iterator[str]:
-        """The meanings of a text."""
-        for _, phrase in self._phrases(said):
-            yield from self._meanings[phrase]
+    def _terms(self, text: str, meanings: Meanings) -> list[str]:
+        """The stems that are not silent, and the meanings."""
+        said = words(text)
+        found = (one for _, phrase in _phrases(list(map(stem, said)), meanings) for one in meanings[phrase])
+        return [*(stem(word) for word in said if word not in self.silent), *found]
 
-    def _phrases(self, said: list[str]) -> Iterator[tuple[int, tuple[str, ...]]]:
-        """Where a phrase stands that means something, the longest first: `hit points` are no hit."""
-        place = 0
-        while place < len(said):
-            longest = min(self._longest, len(said) - place)
-            phrases = (tuple(said[place : place + length]) for length in range(longest, 0, -1))
-            phrase = next((one for one in phrases if one in self._meanings), ())
-            if phrase:
-                yield place, phrase
-            place += len(phrase) or 1
+
+def _stems(texts: Iterable[str]) -> frozenset[str]:
+    """The stems of all words of some lists."""
+    return frozenset(stem(word) for text in texts for word in words(text))
+
+
+def _meanings(rows: Iterable[Mapping[str, str]]) -> Meanings:
+    """The meanings of the phrases of some rows."""
+    meanings: dict[tuple[str, ...], list[str]] = {}
+    for row in rows:
+        for name, text in row.items():
+            for way in text.split("|"):
+                meant = meanings.setdefault(tuple(map(stem, words(way))), [])
+                meant += [MEANING + name] if MEANING + name not in meant else []
+    return meanings
+
+
+def _phrases(said: list[str], meanings: Meanings) -> Iterator[tuple[int, tuple[str, ...]]]:
+    """Where a phrase stands that means something, the longest first: `hit points` are no hit."""
+    place = 0
+    while place < len(said):
+        most = min(LONGEST, len(said) - place)
+        phrases = (tuple(said[place : place + length]) for length in range(most, 0, -1))
+        phrase = next((one for one in phrases if one in meanings), ())
+        if phrase:
+            yield place, phrase
+        place += len(phrase) or 1

@@ -22,6 +22,9 @@ ENOUGH: Final = 0.2
 """The least score of what is near enough to a question."""
 BESIDE, ALL_WORDS = 0.5, 0.999
 """What stands beside the best of a search: so much of its score, or all the words."""
+SELDOM: Final = 0.8
+"""How often people mean an example of the book, what a card’s text does or what the companion itself does, beside a
+rule that a question fits as well."""
 OF_EVERY_GAME = ("GEN-1", "correction", "own-decision")
 """The clauses of what the core lets every table do, or keeps it from, whatever its game."""
 SECTIONS = "sections"
@@ -172,19 +175,25 @@ class Rulebook(Mapping[str, Clause]):
     @cached_property
     def thesaurus(self) -> Thesaurus:
         """What words mean, at any table and in this game."""
-        return Thesaurus([{name: "|".join(texts.values()) for name, texts in self.words.get("same", {}).items()}])
+        same, near = (
+            {name: "|".join(texts.values()) for name, texts in self.words.get(kind, {}).items()}
+            for kind in ("same", "near")
+        )
+        return Thesaurus([same], [near])
 
 
 def _document(clause: Clause) -> Document:
-    """A clause as it is searched: what is said of it in both languages."""
+    """A clause as it is searched: what is said of it in both languages; not the number of a ruling, which is no number
+    that a question speaks of."""
     asks = tuple(question for questions in clause.asks.values() for question in questions)
     fields = (
-        (clause.title.values(), 2.0),
+        ([clause.name(lang) for lang in LANGUAGES], 2.0),
         (clause.text.values(), 1.0),
-        (clause.heading.values(), 0.5),
+        (clause.heading.values() if clause.in_book else (), 0.5),
         ((clause.id.replace("-", " ") if clause.id.islower() else "",), 0.5),
     )
-    return Document(tuple(Field(" . ".join(texts), weight) for texts, weight in fields), asks)
+    often = SELDOM if clause.section == "Companion" or "example" in clause.id or clause.id.startswith("deed-") else 1.0
+    return Document(tuple(Field(" . ".join(texts), weight) for texts, weight in fields), asks, often)
 
 
 Book = TypeVar("Book", bound=Rulebook)

@@ -37,6 +37,11 @@ class Slot:
     may: bool
     many: bool
 
+    @property
+    def is_claim(self) -> bool:
+        """Whether it fills nothing: what is said beside the move, and must be true."""
+        return self.name.startswith(CLAIM)
+
     def takes(self, kind: str, mark: str) -> bool:
         """Whether a noun of a kind that stands there can be it."""
         if kind not in self.kinds or mark in self.barred:
@@ -68,8 +73,7 @@ class Frame:
     def done_by_number(self) -> frozenset[str]:
         """The senses of what somebody does who can be named by a number or otherwise: `2 attacks`, as `Loup` does."""
         by_number = any(
-            slot.takes("number", "subject") and len(slot.kinds) > 1 and not slot.name.startswith(CLAIM)
-            for slot in self.slots
+            slot.takes("number", "subject") and len(slot.kinds) > 1 and not slot.is_claim for slot in self.slots
         )
         return frozenset(sense for cue, _ in self.calls if by_number and len(cue) == 1 for sense in cue)
 

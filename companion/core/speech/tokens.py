@@ -129,7 +129,11 @@ def _pieces(text: str) -> list[Token]:
 
 def _readable(text: str) -> str:
     """What stands outside of quotes, with signs that are read: questions, no hyphens, whole numbers, apostrophes."""
-    text = _DECIMAL.sub(r"\1_\2", _HYPHEN.sub(" ", _INVERTED.sub(" ? ", text)))
+    return with_apostrophes(_DECIMAL.sub(r"\1_\2", _HYPHEN.sub(" ", _INVERTED.sub(" ? ", text))))
+
+
+def with_apostrophes(text: str) -> str:
+    """A text with the apostrophes that dictation leaves out: `j'attaque`, `don't`."""
     return _ELIDED.sub(_elided, _CONTRACTED.sub(lambda said: f"{said[1] or said[3]}'{said[2] or said[4]}", text))
 
 

@@ -14,13 +14,15 @@ from companion.core.plugins.registry import find_game, games
 from companion.core.rules.rulebook import LONGEST
 from companion.core.text.letters import plain
 
-FILE = Path(__file__).with_name("questions.toml")
+FILES = {"questions": 20, "further": 90}
+"""The files of questions, and how many of each game they have: half of them French."""
 FIRST, AMONG_THREE = 0.80, 0.95
 
 
 @cache
-def questions() -> Sequence[dict[str, Any]]:
-    found: list[dict[str, Any]] = tomllib.loads(FILE.read_text("utf-8"))["question"]
+def questions(file: str = "questions") -> Sequence[dict[str, Any]]:
+    path = Path(__file__).with_name(f"{file}.toml")
+    found: list[dict[str, Any]] = tomllib.loads(path.read_text("utf-8"))["question"]
     return found
 
 
@@ -28,20 +30,23 @@ def found_for(game: str, question: str) -> tuple[str, ...]:
     return companion.answer(game, question).clauses
 
 
-def test_the_file_is_whole() -> None:
-    assert len({(one["game"], one["q"]) for one in questions()}) == len(questions()) == 100
+@pytest.mark.parametrize("file", FILES)
+def test_the_file_is_whole(file: str) -> None:
+    asked, each = questions(file), FILES[file]
+    assert len({(one["game"], one["q"]) for one in asked}) == len(asked) == each * len(games())
     for game in games():
-        own = [one for one in questions() if one["game"] == game]
-        assert (len(own), sum(one["lang"] == "fr" for one in own)) == (20, 10)
+        own = [one for one in asked if one["game"] == game]
+        assert (len(own), sum(one["lang"] == "fr" for one in own)) == (each, each // 2)
         assert all(set(one["clauses"]) <= set(find_game(game).rulebook) for one in own)
 
 
-def test_the_clause_that_answers_comes_first_or_soon() -> None:
+@pytest.mark.parametrize("file", FILES)
+def test_the_clause_that_answers_comes_first_or_soon(file: str) -> None:
     ranks = {
         (one["game"], one["q"]): next(
             (place for place, key in enumerate(found_for(one["game"], one["q"])) if key in one["clauses"]), 99
         )
-        for one in questions()
+        for one in questions(file)
     }
     missed = [question for question, rank in ranks.items() if rank > 2]
     assert len(missed) <= (1 - AMONG_THREE) * len(ranks), missed

@@ -4,7 +4,7 @@ import pytest
 
 from companion.core.answers.ranking import Document, Field, Ranking
 from companion.core.answers.stems import stem, words
-from companion.core.answers.thesaurus import MEANING, Thesaurus
+from companion.core.answers.thesaurus import LONGEST, MEANING, Thesaurus
 
 CARDS = Document((Field("Six cards in hand", 2.0),), ("How many cards may I hold?",))
 SHIELD = Document((Field("Broken shield. A shield at 0 is discarded.", 1.0),), ("What if the shield is at zero?",))
@@ -74,3 +74,31 @@ def test_a_question_about_something_else_finds_nothing() -> None:
     assert ranking.find("zeppelin") == []
     assert ranking.find("?!") == []
     assert Ranking((), Thesaurus()).find("cards") == []
+
+
+@pytest.mark.parametrize(
+    "word", ["créature", "ordre", "esprit", "jeton", "weapon", "score", "talent", "arme", "potion", "shield", "figure"]
+)
+def test_several_have_the_stem_of_one(word: str) -> None:
+    assert stem(words(word)[0]) == stem(words(f"{word}s")[0])
+
+
+def test_what_is_often_said_for_a_word_finds_rules_and_no_more() -> None:
+    thesaurus = Thesaurus([{"fighter": "combattant"}], [{"fighter": "bestiole|petite bête"}])
+    assert "=fighter" in thesaurus.wide_terms("ma petite bête")
+    assert "=fighter" not in thesaurus.terms("ma petite bête")
+    longest = max(len(phrase.split()) for phrase in thesaurus.table())
+    assert longest <= LONGEST
+
+
+def test_a_number_and_how_it_is_asked_tell_little() -> None:
+    three = Document((Field("3 cards are drawn", 1.0),), ())
+    shield = Document((Field("A shield stays", 1.0),), ())
+    found = Ranking((three, shield, HEALING), Thesaurus()).find("does my shield stay for 3")
+    assert found[0].place == 1
+
+
+def test_what_people_seldom_mean_stands_behind() -> None:
+    rule = Document((Field("A shield stops damage", 1.0),), ())
+    example = Document((Field("A shield stops damage", 1.0),), (), 0.8)
+    assert [one.place for one in Ranking((example, rule, HEALING), Thesaurus()).find("shield")] == [1, 0]

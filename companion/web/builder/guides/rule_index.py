@@ -5,6 +5,7 @@ from typing import Any
 
 from companion.core.answers.ranking import (
     ASKED,
+    CLOSE,
     FAINT,
     KNOWN,
     MEANT,
@@ -12,6 +13,7 @@ from companion.core.answers.ranking import (
     NEARNESS,
     SHORTEST,
     STRANGE,
+    VERBATIM,
     WHOLE,
 )
 from companion.core.answers.stems import ENDINGS
@@ -30,10 +32,10 @@ def clause_index() -> str:
         "books": {name: find_game(name).rulebook.index() for name in games()},
         "endings": ENDINGS,
         "silent": sorted(Thesaurus().silent),
-        "faint": sorted(Thesaurus().faint),
+        "vague": sorted(Thesaurus().vague),
         "set": {
             "asked": ASKED, "faint": FAINT, "known": KNOWN, "strange": STRANGE, "meant": MEANT, "mended": MENDED,
-            "nearness": NEARNESS, "whole": WHOLE,
+            "nearness": NEARNESS, "verbatim": VERBATIM, "close": CLOSE, "whole": WHOLE,
             "enough": ENOUGH, "beside": BESIDE, "allWords": ALL_WORDS, "shortest": SHORTEST, "longest": LONGEST,
         },
     }  # fmt: skip

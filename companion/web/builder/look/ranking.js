@@ -4,8 +4,9 @@
 const plain = (text) => text.replace(/œ/gi, "oe").normalize("NFD").replace(/\p{M}/gu, "").toLowerCase().trim();
 
 /** How a book is asked: `find(question)` gives places, scores and shares, the best first. */
-function ranking({ endings, silent, faint, set }, { worth, weights, asks, rarest, meanings }) {
-  const quiet = new Set(silent), weak = new Set(faint);
+function ranking({ endings, silent, vague, set }, { worth, weights, asks, often, rarest, meanings }) {
+  const quiet = new Set(silent), vagueOnes = new Set(vague);
+  const weak = (term) => vagueOnes.has(term) || /^[0-9]+$/.test(term);
   const longest = Math.max(...Object.keys(meanings).map((phrase) => phrase.split(" ").length));
   const own = (table, key) => (Object.hasOwn(table, key) ? table[key] : undefined);
 
@@ -33,7 +34,7 @@ function ranking({ endings, silent, faint, set }, { worth, weights, asks, rarest
     return [...words.filter((word) => !quiet.has(word)).map(stem), ...meant(words.map(stem))];
   }
 
-  const worthOf = (term) => own(worth, term) ?? set.strange * rarest * (weak.has(term) ? set.faint : term[0] === "=" ? set.meant : 1);
+  const worthOf = (term) => own(worth, term) ?? set.strange * rarest * (weak(term) ? set.faint : term[0] === "=" ? set.meant : 1);
 
   /** Words of the book that a term begins, else those that are one letter away from it. */
   function likes(term) {
@@ -57,14 +58,15 @@ function ranking({ endings, silent, faint, set }, { worth, weights, asks, rarest
       const both = ask.reduce((sum, term) => sum + worthOf(term) * (parts.get(term) ?? 0), 0);
       if (both) best = Math.max(best, both / Math.sqrt(whole * ask.reduce((sum, term) => sum + worthOf(term), 0)));
     }
-    return best ** set.nearness;
+    return set.asked * best ** set.nearness + set.verbatim * best ** set.close;
   }
 
   return (question) => {
     const parts = asked(question), scores = new Map(), shares = new Map();
-    const told = [...parts.keys()].filter((term) => !weak.has(term) && term[0] !== "=");
+    const told = [...parts.keys()].filter((term) => !weak(term) && term[0] !== "=");
     const known = told.reduce((sum, term) => sum + (own(worth, term) === undefined ? 0 : parts.get(term)), 0);
-    if (known < set.known * told.length) return [];
+    const meant = [...parts.keys()].filter((term) => term[0] === "=" && own(worth, term) !== undefined).length * set.meant;
+    if (told.length && (known + meant < set.known * told.length || !(known + meant))) return [];
     const whole = [...parts].reduce((sum, [term, part]) => sum + worthOf(term) * part, 0);
     for (const [term, part] of parts) {
       const pairs = own(weights, term) ?? [];
@@ -74,7 +76,7 @@ function ranking({ endings, silent, faint, set }, { worth, weights, asks, rarest
       }
     }
     return [...scores].map(([place, score]) => ({ place, share: shares.get(place),
-      score: score * shares.get(place) ** set.whole + set.asked * nearness(place, parts, whole) }))
+      score: often[place] * (score * shares.get(place) ** set.whole + nearness(place, parts, whole)) }))
       .sort((one, two) => two.score - one.score || one.place - two.place);
   };
 }

@@ -311,9 +311,15 @@ def _its_turn(state: State, seat: int, move: Move, noun: Noun) -> bool:
     return noun.value != seat if noun.kind == "over" else noun.value in (None, seat)
 
 
+def _is_empty(state: State, seat: int, move: Move, noun: Noun) -> bool:
+    """Whether nobody stands in the arena that is attacked, as it is said."""
+    return state.sides[1 - seat].is_empty()
+
+
 CLAIMS = {
     "amount": _one_card, "damage": _its_damage, "weapon": _its_weapon, "potion": _its_potion, "caster": _its_caster,
     "scroll": _its_scroll, "next": _is_next, "self": _is_itself, "turn": _its_turn, "over": _its_turn,
+    "empty": _is_empty,
 }  # fmt: skip
 
 # --- moves of several kinds -------------------------------------------------------------------------------------------
