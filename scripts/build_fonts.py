@@ -304,8 +304,9 @@ def write(folder: Path, target: Path) -> None:
         print(f"{face.file}: {len(font.getBestCmap())} characters, {sizes[0]} kB ttf, {sizes[1]} kB woff2")
     for face in LETTERS:
         font = build_letters(face, folder)
-        write_paper(font, face, target)
-        size = (target / f"{face.file}.ttf").stat().st_size // 1000
+        (target / "letters").mkdir(exist_ok=True)
+        write_paper(font, face, target / "letters")
+        size = (target / "letters" / f"{face.file}.ttf").stat().st_size // 1000
         print(f"{face.file}: {len(font.getBestCmap())} characters, {size} kB ttf")
     (target / "OFL.txt").write_text(licence(folder), "utf-8")
 
@@ -328,13 +329,15 @@ def main() -> int:
     with tempfile.TemporaryDirectory() as packages, tempfile.TemporaryDirectory() as built:
         fetch(Path(packages))
         write(Path(packages), Path(built))
-        files = sorted(Path(built).iterdir())
+        files = sorted(path for path in Path(built).rglob("*") if path.is_file())
+        places = {file: TARGET / file.relative_to(built) for file in files}
         if check:
-            stale = [f.name for f in files if f.read_bytes() != (TARGET / f.name).read_bytes()]
+            stale = [f.name for f in files if f.read_bytes() != places[f].read_bytes()]
             print("differs: " + ", ".join(stale) if stale else "the same bytes")
             return 1 if stale else 0
         for file in files:
-            shutil.copyfile(file, TARGET / file.name)
+            places[file].parent.mkdir(exist_ok=True)
+            shutil.copyfile(file, places[file])
     return 0
 
 

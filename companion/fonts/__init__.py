@@ -25,4 +25,5 @@ def path(name: Name, kind: Literal["ttf", "woff2"] = "ttf") -> Path:
     """
     if name not in (*NAMES, *(LETTERS if kind == "ttf" else ())):
         raise KeyError(f"no font {name!r}; there are {', '.join((*NAMES, *LETTERS))}")
-    return Path(__file__).parent / f"companion-{name}.{kind}"
+    folder = Path(__file__).parent
+    return (folder / "letters" if name in LETTERS else folder) / f"companion-{name}.{kind}"

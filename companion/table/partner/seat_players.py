@@ -1,7 +1,7 @@
 """Who plays a seat, on a page: what it shows of the companion's seats, and what people do with them.
 
-Intents: `partner` (a `seat`, and a `level` or null for a person), `turned` (the `cards` of the hand of a `seat` that were
-turned over), `partner-stop` (it waits, and people may announce for it), `partner-go` (it decides again).
+Intents: `partner` (a `seat`, and a `level` or null for a person), `turned` (the `cards` of the hand of a `seat` that
+were turned over), `partner-stop` (it waits, and people may announce for it), `partner-go` (it decides again).
 """
 
 import time
