@@ -1,6 +1,6 @@
 """What words can mean: the senses and nouns of a game in one language, found in a sentence, misspelt ones too."""
 
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from typing import Any, NamedTuple
 
 from companion.core.speech.tokens import Token, tokens
@@ -34,6 +34,7 @@ class Lexicon:
         self._phrases: dict[str, dict[tuple[str, ...], tuple[set[str], list[Noun]]]] = {}
         self.words: set[str] = set()
         self._near: dict[str, set[str]] | None = None
+        self._forms: dict[str, list[Meaning]] = {}
 
     def add_senses(self, senses: Mapping[str, str]) -> None:
         """Each sense with the ways to say it, parted by `|`."""
@@ -65,12 +66,25 @@ class Lexicon:
     def meanings(self, pieces: Sequence[Token], place: int) -> list[Meaning]:
         """What can stand at a place, the longest first."""
         found: list[Meaning] = []
-        for words, (senses, nouns) in self._phrases.get(pieces[place].text, {}).items():
+        begun = self._phrases.get(pieces[place].text)
+        if begun is None:
+            return self._inflected(pieces[place].text)
+        for words, (senses, nouns) in begun.items():
             if len(words) == 1 or _stands(pieces, place + 1, words[1:]):
                 if senses:
                     found.append(Meaning(len(words), None, frozenset(senses)))
                 found += [Meaning(len(words), noun, _NO_SENSES) for noun in nouns]
         return sorted(found, key=lambda meaning: -meaning.length) if len(found) > 1 else found
+
+    def _inflected(self, word: str) -> list[Meaning]:
+        """What a form of a known word means that nobody listed: `tossing`, `lâchent`; forms that are said to others, of
+        later or of what is over, are none (`passez`)."""
+        if word not in self._forms:
+            stems = (stem for stem in _stems(word) if len(stem) >= SHORTEST)
+            known = (self._phrases[stem].get((stem,)) for stem in stems if stem in self._phrases)
+            senses = next((entry[0] for entry in known if entry is not None and entry[0]), None)
+            self._forms[word] = [] if senses is None else [Meaning(1, None, frozenset(senses))]
+        return list(self._forms[word])
 
     def near(self, word: str) -> Iterable[str]:
         """The words that a word may be, if one letter is wrong, missing, too many, or two are in the wrong order."""
@@ -91,6 +105,20 @@ def _stands(pieces: Sequence[Token], place: int, words: tuple[str, ...]) -> bool
     if place + len(words) > len(pieces):
         return False
     return all(pieces[place + n].text == word for n, word in enumerate(words))
+
+
+def _stems(word: str) -> Iterator[str]:
+    """The words of which one may be a form: English `-ing` and `-s`, the French present and infinitive of `-er`."""
+    if word.endswith("ing"):
+        bare = word[:-3]
+        yield from (bare, f"{bare}e", *((bare[:-1],) if bare[-2:-1] == bare[-1:] else ()))
+    elif word.endswith("s"):
+        yield word[:-1]
+        if word.endswith("es"):
+            yield word[:-2]
+    stem = next((word[: -len(end)] for end in ("ent", "ons", "er", "es", "e") if word.endswith(end)), "")
+    if stem:
+        yield from (f"{stem}e", f"{stem}er")
 
 
 def _with_one_less(word: str) -> set[str]:

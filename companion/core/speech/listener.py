@@ -19,6 +19,7 @@ from companion.core.speech.language import ALWAYS, MARKS, other
 from companion.core.speech.lexicon import Lexicon
 from companion.core.speech.plans import Heard, Plan, dialogue, plans
 from companion.core.speech.reading import Sentence
+from companion.core.speech.small_talk import without_talk
 from companion.core.speech.soundness import with_ones
 from companion.core.speech.tokens import Token, counted, tokens
 from companion.core.text.letters import plain
@@ -56,6 +57,26 @@ class Hearing:
     def hear(self, state: Any, text: Any) -> Heard:
         """The moves that a text announces. Raises InvalidMove or AmbiguousMove; both hold moves to choose from."""
         self.effort.text = text if isinstance(text, str) else ""
+        bare = self._without_talk(state, text)
+        if bare == text:
+            return self._heard(state, text)
+        try:
+            return self._heard(state, bare)
+        except AmbiguousMove:
+            raise
+        except MoveError:
+            return self._heard(state, text)
+
+    def _without_talk(self, state: Any, text: Any) -> Any:
+        """A text without the small talk around it; who is named before a colon stays."""
+        if not isinstance(text, str):
+            return text
+        name, colon, said = text.partition(":")
+        if colon and speaker_of(state.players, text)[0]:
+            return f"{name}: {without_talk(said.strip())}"
+        return without_talk(text)
+
+    def _heard(self, state: Any, text: Any) -> Heard:
         exact, loose, wrong = self._read(state, text)
         if exact is not None and self._makes_sense(state, exact):
             return Heard((exact,), exact=True)
