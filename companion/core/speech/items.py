@@ -1,10 +1,11 @@
 """The things of a sentence, one after the other: what each fills in a frame, and who does what."""
 
 from collections.abc import Iterator, Mapping, Sequence
+from itertools import pairwise
 from typing import NamedTuple
 
 from companion.core.speech.frames import Frame
-from companion.core.speech.language import ALWAYS, JOINTS, MARKS, STATE
+from companion.core.speech.language import ALWAYS, JOINTS, MARKS, PASSIVE, STATE
 from companion.core.speech.lexicon import Meaning, Noun
 
 _MARKS, _STATE = frozenset(MARKS), frozenset((STATE,))
@@ -53,7 +54,7 @@ def items_of(way: Sequence[Meaning], frame: Frame, cue: frozenset[str]) -> tuple
     """The things of a sentence with where they stand: behind a preposition, before or behind what calls for them."""
     items: list[Item] = []
     mark, joined, called, apart = "", False, False, False
-    passive = frame.can_be_passive and any("by" in meaning.senses for meaning in way)
+    passive = frame.can_be_passive and _is_passive(way, cue)
     for meaning in way:
         if meaning.noun is None:
             marks = [mark for mark in MARKS if mark in meaning.senses]
@@ -74,6 +75,15 @@ def items_of(way: Sequence[Meaning], frame: Frame, cue: frozenset[str]) -> tuple
         items.append(Item(meaning.noun, items[-1].mark if inherits else mark or bare, joined))
         mark, joined, apart = "", False, False
     return tuple(items)
+
+
+def _is_passive(way: Sequence[Meaning], cue: frozenset[str]) -> bool:
+    """Whether what stands in front has it done to it: `is attacked`, `attacked by the queen`."""
+    told = [one for one in way if one.noun is not None or not one.senses <= _ARTICLES]
+    return any("by" in one.senses for one in way if one.noun is None) or any(
+        one.noun is None and then.noun is None and PASSIVE in one.senses and bool(then.senses & cue - one.senses)
+        for one, then in pairwise(told)
+    )
 
 
 def is_doer(item: Item) -> bool:

@@ -43,6 +43,11 @@ class Lexicon:
                 if way.strip():
                     self._entry(way)[0].add(sense)
 
+    def unheard(self, text: str) -> str:
+        """Of several ways to say something those that say nothing yet."""
+        parted = ((way, tuple(token.text for token in tokens(plain(way)))) for way in text.split("|"))
+        return "|".join(way for way, words in parted if words not in self._phrases.get(words[0] if words else "", {}))
+
     def add_nouns(self, kind: str, named: Mapping[str, Any]) -> None:
         """Things by the ways to say them."""
         for way, value in named.items():

@@ -169,7 +169,7 @@ class Hearing:
         rules allow what they do allow, where it is taken apart without a word or a sign between."""
         for sentence in sentences[:-1]:
             found = plans(sentence)
-            for meant in () if found else self._corrected(state, pieces, sentence.lexicon):
+            for meant in () if found else self._corrected(pieces, sentence):
                 pieces_meant = with_ones(meant, sentence.lexicon, self._doing)
                 found = [*found, *plans(replace(sentence, pieces=pieces_meant))]
             found = found or self._tried(amended, sentence)
@@ -203,9 +203,10 @@ class Hearing:
         lexicon = self.game.speech.lexicon
         yield from (lexicon(self.lang), lexicon(other(self.lang)), lexicon(self.lang, mixed=True))
 
-    def _corrected(self, state: Any, pieces: Sequence[Token], words: Lexicon) -> list[Sequence[Token]]:
-        """The sentence with misspelt words mended, in each way in which they can be."""
-        names = names_of(self.game, state)
+    def _corrected(self, pieces: Sequence[Token], sentence: Sentence) -> list[Sequence[Token]]:
+        """The sentence with misspelt words mended, in each way in which they can be; what is named on the table is no
+        slip."""
+        names, words = names_of(self.game, sentence.state), sentence.lexicon
         lists = (names, *map(self.game.speech.lexicon, LANGUAGES))
 
         def tells(word: str) -> bool:
@@ -213,8 +214,9 @@ class Hearing:
             return not found or any(meaning.senses - ALWAYS or meaning.noun for meaning in found)
 
         choices: list[list[Token]] = []
-        for token in pieces:
+        for token, meanings in zip(pieces, sentence.meanings, strict=True):
             known = token.quoted or token.number is not None or any(token.text in one.words for one in lists)
+            known = known or any(one.noun is not None for one in meanings)
             near = () if known else sorted({*filter(tells, words.near(token.text)), *names.near(token.text)})
             choices.append([token._replace(text=word) for word in near] or [token])
         if all(choice == [token] for choice, token in zip(choices, pieces, strict=True)):

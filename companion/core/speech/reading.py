@@ -32,6 +32,7 @@ OWNS = "'s"
 _PASSED = frozenset(("filler", "in", PRONOUN))
 _LEADING = frozenset((*MARKS, *JOINTS, *_DETERMINERS, "me", IDEA, PRONOUN, STATE, "not"))
 """The senses of words behind which what is said goes on."""
+_PARTICLES = frozenset(("in",))
 _IT = frozenset(("it", "him", "them", "lui", "l'", "celui", "celle"))
 """What stands for a thing that was named before."""
 _ELIDED = frozenset(("l'",))
@@ -128,8 +129,15 @@ class Sentence:
         found = [] if token.quoted else list(self.lexicon.meanings(self.pieces, place))
         if token.number is not None:
             found = [one for one in found if one.length > 1 or one.noun is not None]  # a number is no article
+        whole = max((one.length for one in found if self._is_whole(one, place)), default=0)
+        found = [one for one in found if one.length >= whole]
         things = (Meaning(length, noun, _NONE) for length, noun in self._things(place))
         return list(dict.fromkeys((*found, *things)))  # lists of words and readers of things may know the same
+
+    def _is_whole(self, one: Meaning, place: int) -> bool:
+        """Whether several words are taken together only: what announces nothing, `throws in` (which throws not)."""
+        last = self.pieces[place + one.length - 1].text
+        return one.length > 1 and (IDEA in one.senses or last in _PARTICLES) and one.noun is None
 
     def _things(self, place: int) -> Iterator[tuple[int, Noun]]:
         """The things that can be named at a place; behind another announcement, `it` is one of that."""

@@ -5,6 +5,7 @@ from typing import Final
 
 from companion.cardkit.speech.places import text_at
 from companion.core.rules.rulebook import ways
+from companion.core.speech.common_words import add_common
 from companion.core.speech.lexicon import Lexicon
 from companion.core.speech.tokens import ONE, Token, tokens
 from companion.core.text.letters import plain
@@ -23,8 +24,10 @@ _LONGER_THAN: Final = 4
 def _lexicon() -> Lexicon:
     """The words of Aestery in all languages: a table mixes them."""
     lexicon, own = Lexicon(), load_words(PACKAGE)
-    for senses in (load_words(PACKAGE, "speech.toml")["sense"], own["verb"], own["kind"], own["payment-typed"]):
+    lists = (load_words(PACKAGE, "speech.toml")["sense"], own["verb"], own["kind"], own["payment-typed"])
+    for senses in lists:
         lexicon.add_senses({sense: "|".join(texts.values()) for sense, texts in senses.items()})
+    add_common(lexicon, {sense for senses in lists for sense in senses}, LANGUAGES)
     return lexicon
 
 

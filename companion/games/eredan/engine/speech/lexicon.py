@@ -6,6 +6,7 @@ from typing import Final
 from companion.cardkit.notation.parser import RESTRICTING
 from companion.cardkit.notation.word_lists import all_ways
 from companion.cardkit.speech.places import text_at, words_of
+from companion.core.speech.common_words import add_common
 from companion.core.speech.lexicon import Lexicon
 from companion.core.speech.tokens import ONE, Token, tokens
 from companion.core.text.letters import plain
@@ -34,6 +35,7 @@ def _lexicon() -> Lexicon:
     lexicon = Lexicon()
     for senses in _senses():
         lexicon.add_senses({sense: "|".join(texts.values()) for sense, texts in senses.items()})
+    add_common(lexicon, {sense for senses in _senses() for sense in senses}, LANGUAGES)
     return lexicon
 
 
