@@ -119,11 +119,12 @@ def _mended(sentence: Sentence, said: Pieces, meant: Pieces, kinds: frozenset[st
 
 
 def _kinds(meant: Sentence) -> frozenset[str]:
-    """The kinds of the first thing that is named."""
+    """The kinds of the first thing that is named, of what takes in most of what is said (`6 M4` is a card)."""
     for meanings in meant.meanings:
-        things = {one.noun.kind for one in meanings if one.noun is not None}
+        things = {(one.length, one.noun.kind) for one in meanings if one.noun is not None}
         if things:
-            return frozenset(things)
+            longest = max(things)[0]
+            return frozenset(kind for length, kind in things if length == longest)
     return frozenset()
 
 

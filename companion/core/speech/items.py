@@ -9,7 +9,7 @@ from companion.core.speech.language import ALWAYS, JOINTS, MARKS, PASSIVE, STATE
 from companion.core.speech.lexicon import Meaning, Noun
 
 _MARKS, _STATE = frozenset(MARKS), frozenset((STATE,))
-_ARTICLES = frozenset(("filler", "article"))
+_ARTICLES, _COMMA = frozenset(("filler", "article")), frozenset(("filler", "and"))
 _BEHIND_FIRST = frozenset(("", "on", "to", "against"))
 """Where a thing stands that has another before it: `attack the queen on the king`."""
 
@@ -44,10 +44,16 @@ def is_between(meanings: Sequence[Sequence[Meaning]], place: int, length: int) -
     words = {(start, one.length) for start in range(place) for one in meanings[start] if one.noun is None}
     things = {(start, one.length) for start in range(place) for one in meanings[start]} - words
     ends = {start + reached for start, reached in things}
-    behind = place + length
+    behind, start = place + length, place
+    while start and all(_is_comma(one) for one in meanings[start - 1]):  # `6 B5, plus a mod`
+        start -= 1
     while behind < len(meanings) and any(one.senses & _ARTICLES for one in meanings[behind]):
         behind += 1
-    return place in ends and any(one.noun is not None for one in (*meanings, ())[behind])
+    return start in ends and any(one.noun is not None for one in (*meanings, ())[behind])
+
+
+def _is_comma(one: Meaning) -> bool:
+    return one.noun is None and one.senses >= _COMMA
 
 
 def items_of(way: Sequence[Meaning], frame: Frame, cue: frozenset[str]) -> tuple[Item, ...]:

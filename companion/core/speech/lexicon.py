@@ -34,7 +34,7 @@ class Lexicon:
         self._phrases: dict[str, dict[tuple[str, ...], tuple[set[str], list[Noun]]]] = {}
         self.words: set[str] = set()
         self._near: dict[str, set[str]] | None = None
-        self._forms: dict[str, list[Meaning]] = {}
+        self._forms: dict[str, str] = {}
 
     def add_senses(self, senses: Mapping[str, str]) -> None:
         """Each sense with the ways to say it, parted by `|`."""
@@ -73,7 +73,7 @@ class Lexicon:
         found: list[Meaning] = []
         begun = self._phrases.get(pieces[place].text)
         if begun is None:
-            return self._inflected(pieces[place].text)
+            return self._inflected(pieces, place)
         for words, (senses, nouns) in begun.items():
             if len(words) == 1 or _stands(pieces, place + 1, words[1:]):
                 if senses:
@@ -81,15 +81,16 @@ class Lexicon:
                 found += [Meaning(len(words), noun, _NO_SENSES) for noun in nouns]
         return sorted(found, key=lambda meaning: -meaning.length) if len(found) > 1 else found
 
-    def _inflected(self, word: str) -> list[Meaning]:
+    def _inflected(self, pieces: Sequence[Token], place: int) -> list[Meaning]:
         """What a form of a known word means that nobody listed: `tossing`, `lâchent`; forms that are said to others, of
         later or of what is over, are none (`passez`)."""
+        word = pieces[place].text
         if word not in self._forms:
-            stems = (stem for stem in _stems(word) if len(stem) >= SHORTEST)
-            known = (self._phrases[stem].get((stem,)) for stem in stems if stem in self._phrases)
-            senses = next((entry[0] for entry in known if entry is not None and entry[0]), None)
-            self._forms[word] = [] if senses is None else [Meaning(1, None, frozenset(senses))]
-        return list(self._forms[word])
+            self._forms[word] = next((stem for stem in _stems(word) if stem in self._phrases), "")
+        ways = self._phrases.get(self._forms[word], {}) if self._forms[word] else {}
+        found = [Meaning(len(words), None, frozenset(senses)) for words, (senses, _) in ways.items()
+                 if senses and _stands(pieces, place + 1, words[1:])]  # fmt: skip
+        return sorted(found, key=lambda meaning: -meaning.length)
 
     def near(self, word: str) -> Iterable[str]:
         """The words that a word may be, if one letter is wrong, missing, too many, or two are in the wrong order."""
@@ -116,14 +117,12 @@ def _stems(word: str) -> Iterator[str]:
     """The words of which one may be a form: English `-ing` and `-s`, the French present and infinitive of `-er`."""
     if word.endswith("ing"):
         bare = word[:-3]
-        yield from (bare, f"{bare}e", *((bare[:-1],) if bare[-2:-1] == bare[-1:] else ()))
-    elif word.endswith("s"):
-        yield word[:-1]
-        if word.endswith("es"):
-            yield word[:-2]
+        stems = (bare, f"{bare}e", *((bare[:-1],) if bare[-2:-1] == bare[-1:] else ()))
+        yield from (stem for stem in stems if len(stem) >= SHORTEST - 1)
+    found = [word[:-1], word[:-2]] if word.endswith("es") else [word[:-1]] if word.endswith("s") else []
     stem = next((word[: -len(end)] for end in ("ent", "ons", "er", "es", "e") if word.endswith(end)), "")
-    if stem:
-        yield from (f"{stem}e", f"{stem}er")
+    found += [f"{stem}e", f"{stem}er"] if stem else []
+    yield from (stem for stem in found if len(stem) >= SHORTEST)
 
 
 def _with_one_less(word: str) -> set[str]:

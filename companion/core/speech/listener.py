@@ -73,8 +73,8 @@ class Hearing:
             return text
         name, colon, said = text.partition(":")
         if colon and speaker_of(state.players, text)[0]:
-            return f"{name}: {without_talk(said.strip())}"
-        return without_talk(text)
+            return f"{name}: {without_talk(said.strip(), state.players)}"
+        return without_talk(text, state.players)
 
     def _heard(self, state: Any, text: Any) -> Heard:
         exact, loose, wrong = self._read(state, text)

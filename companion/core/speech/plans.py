@@ -34,7 +34,8 @@ def plans(sentence: Sentence, *, called: bool = False) -> list[Plan]:
     whole = [_as_said(sentence, reading) for reading in readings]
     if not whole:
         found = _apart(sentence)
-        return [plan for plan in found if dialogue(sentence, plan)] or found
+        said_once = [one for plan in found if (one := _once(plan)) != plan]  # `I'm done, your turn`
+        return [plan for plan in found if dialogue(sentence, plan)] or _allowed(sentence, said_once) or found
     allowed = any(judged(sentence.game, sentence.state, moves[0])[0] for moves in whole)
     silent, anew = (any(getattr(one.way, flag) for one in readings) for flag in ("silent", "anew"))
     if allowed and not silent and not anew:
@@ -47,6 +48,20 @@ def plans(sentence: Sentence, *, called: bool = False) -> list[Plan]:
     if allowed:
         return [*whole, *legal]
     return [plan for plan in legal if len(speakers[plan]) > 1] or whole
+
+
+def _once(plan: Plan) -> Plan:
+    """A plan in which nothing is said twice over."""
+    return tuple(move for place, move in enumerate(plan) if not place or not _is_same(plan[place - 1], move))
+
+
+def _is_same(one: Move, other: Move) -> bool:
+    return replace(one, by="") == replace(other, by="") and (one.by == other.by or not (one.by and other.by))
+
+
+def _allowed(sentence: Sentence, found: Sequence[Plan]) -> list[Plan]:
+    """Those that the rules allow, each once."""
+    return [plan for plan in dict.fromkeys(found) if dialogue(sentence, plan)]
 
 
 def dialogue(sentence: Sentence, plan: Plan) -> frozenset[str]:

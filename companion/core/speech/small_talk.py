@@ -7,7 +7,7 @@ something was said before it, and so does every doubt and wish: `I might attack`
 
 import re
 import unicodedata
-from collections.abc import Iterable
+from collections.abc import Iterable, Sequence
 from functools import lru_cache
 from typing import Final
 
@@ -26,7 +26,8 @@ def _ways(kind: str) -> str:
 
 
 _FRONT: Final = re.compile(rf"(?:{_ways('front')})(?:[\s,.;:!…]+|(?<='))(?=[^\s?])")
-_DEEMED: Final = re.compile(rf"(?:{_ways('deemed')})(?:\s+|(?<='))(?=(?:je|j'|on|nous|i|we|i'll|i'm|we'll)\b)")
+_DEEMED: Final = re.compile(rf"(?:{_ways('deemed')})(?:\s+|(?<='))(?=[^\s?])")
+"""`I guess I'll attack`; of a player who is named it is a guess: `I guess Bo passes`."""
 _BEHIND: Final = re.compile(rf"(?<=[^\s,.;:!…-]){_SIGNS}+(?:{_ways('behind')}){_SIGNS}*$")
 _OVER: Final = re.compile(r"(?<=[^\s,.;:!…-])(?<!\band) (?:then|du coup|alors)[\s.!]*$")
 """Ends what was said where no sign parts it, which would lead on to more."""
@@ -40,26 +41,30 @@ _SOON: Final = tuple(re.compile(pattern) for pattern in (
 _LET_ME: Final = re.compile(r"^(?:let me|lemme)\s+(?=[a-z])")
 
 
-def without_talk(text: str) -> str:
+def without_talk(text: str, players: Sequence[str]) -> str:
     """An announcement without the small talk around it; as it is where nothing else is said."""
-    return _bare(text) if len(text) <= _LONGEST else text
+    return _bare(text, tuple(map(plain, players))) if len(text) <= _LONGEST else text
 
 
 _LONGEST: Final = 400
 
 
 @lru_cache(maxsize=512)
-def _bare(text: str) -> str:
+def _bare(text: str, players: tuple[str, ...]) -> str:
     rest = _cut(_BETWEEN, text)
-    while (less := _fronted(_cut(_OVER, _cut(_BEHIND, rest)))) != rest:
+    while (less := _fronted(_cut(_OVER, _cut(_BEHIND, rest)), players)) != rest:
         rest = less
     return _told(rest) if any(letter.isalnum() for letter in rest) else text
 
 
-def _fronted(text: str) -> str:
+def _fronted(text: str, players: Sequence[str]) -> str:
     """Without one piece of small talk in front."""
     folded = _folded(text)
-    found = _FRONT.match(folded) or _DEEMED.match(folded)
+    found = _FRONT.match(folded)
+    if found is None:
+        found = _DEEMED.match(folded)
+        guessed = found is not None and plain(text[found.end() :]).startswith(tuple(players))
+        found = None if guessed else found
     return text[found.end() :] if found else text
 
 

@@ -150,7 +150,7 @@ def _is_anothers(way: Way, pieces: Sequence[Token], cue: frozenset[str]) -> bool
         if texts[n] in _ARTICLES and calls and is_player(before):
             return True
         leads = behind is not None and behind.noun is None and bool(behind.senses.intersection(MARKS))
-        if texts[n] in _OBJECTS and leads and before.noun is None and before.senses & cue:
+        if texts[n] in _OBJECTS and leads and before.noun is None and before.senses & cue and one.senses <= ALWAYS:
             return True
     return False
 
