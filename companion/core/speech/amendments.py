@@ -20,6 +20,7 @@ MOST_TRIED: Final = 10
 """Ways to put what was meant in the place of what was said."""
 
 _SIGNS: Final = " \t,;:.!…-"
+_PARTING: Final = frozenset(",;:.!…-+()/&")
 TAKING_BACK: Final = {"fr": "non", "en": "no"}
 """A word that takes back what was said just before it."""
 _WAYS: Final = sorted(
@@ -93,7 +94,7 @@ def _correcting(sentence: Sentence, place: int) -> int:
 
 
 def _is_sign(piece: Token) -> bool:
-    return not piece.quoted and not any(letter.isalnum() for letter in piece.text)
+    return not piece.quoted and piece.text in _PARTING
 
 
 def _trimmed(pieces: Sequence[Token]) -> Pieces:

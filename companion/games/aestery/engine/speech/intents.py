@@ -291,7 +291,15 @@ def _is_price(state: State, seat: int, move: Move, noun: Noun) -> bool:
     return bool(noun.value == state.combat_price)
 
 
+def _is_told(state: State, seat: int, move: Move, noun: Noun) -> bool:
+    """Whether a card that is played is what is told of it."""
+    said: Announced = noun.value
+    card = state.card(getattr(move, "card", ""))
+    return card is not None and said.kind in ("", card.kind) and said.figures in (None, (card.force, card.defence))
+
+
 CLAIMS: Final = {
+    "told": _is_told,
     "one": _is_one,
     "all": _is_all,
     "target": _is_foe,

@@ -183,7 +183,14 @@ def _is_left(state: State, seat: int, move: Move, noun: Noun) -> bool:
     return bool(noun.value == len(state.seats[seat].hand) - gone)
 
 
+def _is_told(state: State, seat: int, move: Move, noun: Noun) -> bool:
+    """Whether a card that is played is what is told of it."""
+    said, card = noun.value, state.card(move.card) if isinstance(move, m.PlayCard) else None
+    named = card is not None and spoken(said.name) in ("", spoken(card.name))
+    return card is not None and named and said.kind in ("", card.kind) and said.object in ("", card.object)
+
+
 CLAIMS: Final = {
     "card": _is_next, "who": _fights_now, "whom": _fights_now, "source": _is_source, "turn": _is_turn, "foe": _is_foe,
-    "left": _is_left, "doer": _fights_now, "nth": _is_nth, "roller": _is_roller,
+    "left": _is_left, "told": _is_told, "doer": _fights_now, "nth": _is_nth, "roller": _is_roller,
 }  # fmt: skip
