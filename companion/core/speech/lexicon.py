@@ -1,6 +1,6 @@
 """What words can mean: the senses and nouns of a game in one language, found in a sentence, misspelt ones too."""
 
-from collections.abc import Iterable, Iterator, Mapping, Sequence
+from collections.abc import Collection, Iterable, Iterator, Mapping, Sequence
 from typing import Any, NamedTuple
 
 from companion.core.speech.tokens import Token, tokens
@@ -81,6 +81,18 @@ class Lexicon:
                 found += [Meaning(len(words), noun, _NO_SENSES) for noun in nouns]
         return sorted(found, key=lambda meaning: -meaning.length) if len(found) > 1 else found
 
+    def length_of(self, pieces: Sequence[Token], place: int, senses: Collection[str]) -> int:
+        """How many pieces at a place are a word of one of some senses, the most of them."""
+        begun = self._phrases.get(pieces[place].text)
+        if begun is None:
+            return max((one.length for one in self._inflected(pieces, place) if not one.senses.isdisjoint(senses)), default=0)
+        longest = 0
+        for words, (own, _) in begun.items():
+            length = len(words)
+            if length > longest and not own.isdisjoint(senses) and (length == 1 or _stands(pieces, place + 1, words[1:])):
+                longest = length
+        return longest
+
     def _inflected(self, pieces: Sequence[Token], place: int) -> list[Meaning]:
         """What a form of a known word means that nobody listed: `tossing`, `lâchent`; forms that are said to others, of
         later or of what is over, are none (`passez`)."""
@@ -110,7 +122,10 @@ class Lexicon:
 def _stands(pieces: Sequence[Token], place: int, words: tuple[str, ...]) -> bool:
     if place + len(words) > len(pieces):
         return False
-    return all(pieces[place + n].text == word for n, word in enumerate(words))
+    for n, word in enumerate(words, place):
+        if pieces[n].text != word:
+            return False
+    return True
 
 
 def _stems(word: str) -> Iterator[str]:

@@ -18,7 +18,7 @@ from companion.core.speech.effort import FURTHER, Effort
 from companion.core.speech.language import ALWAYS, MARKS, other
 from companion.core.speech.lexicon import Lexicon
 from companion.core.speech.plans import Heard, Plan, dialogue, plans
-from companion.core.speech.reading import Sentence
+from companion.core.speech.reading import Seen, Sentence
 from companion.core.speech.small_talk import without_talk
 from companion.core.speech.soundness import with_ones
 from companion.core.speech.tokens import Token, counted, tokens
@@ -52,11 +52,13 @@ class Hearing:
         self.game, self.lang, self.own = game, lang, own
         self.effort = effort or Effort(lang)
         self._spare = Effort(lang, FURTHER)
+        self._seen: Seen = {}
         self._parser = Parser(game, lang, own=own)
 
     def hear(self, state: Any, text: Any) -> Heard:
         """The moves that a text announces. Raises InvalidMove or AmbiguousMove; both hold moves to choose from."""
         self.effort.text = text if isinstance(text, str) else ""
+        self._seen = {}
         bare = self._without_talk(state, text)
         if bare == text:
             return self._heard(state, text)
@@ -154,7 +156,8 @@ class Hearing:
         self._spare = Effort(self.lang, FURTHER)
         written = loose is not None and (not self.game.speech.frames or self._covers(state, said, loose))
         sentences = [
-            Sentence(self.game, state, words, with_ones(pieces, words, self._doing), by, self.own, effort=self.effort)
+            Sentence(self.game, state, words, with_ones(pieces, words, self._doing), by, self.own, effort=self.effort,
+                     seen=self._seen)
             for words in self._lexicons()
         ]
         found = self._understood(state, pieces, sentences) or self._further(sentences, written=written)

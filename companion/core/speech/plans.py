@@ -52,7 +52,13 @@ def plans(sentence: Sentence, *, called: bool = False) -> list[Plan]:
 
 def _once(plan: Plan) -> Plan:
     """A plan in which nothing is said twice over."""
-    return tuple(move for place, move in enumerate(plan) if not place or not _is_same(plan[place - 1], move))
+    once = list(plan[:1])
+    for move in plan[1:]:
+        if not _is_same(once[-1], move):
+            once.append(move)
+        elif move.by:
+            once[-1] = move
+    return tuple(once)
 
 
 def _is_same(one: Move, other: Move) -> bool:

@@ -40,6 +40,11 @@ _NO_THINGS = frozenset(("player", "number"))
 """Kinds of what was named before that `it` never stands for: a number was a price, or how many."""
 
 
+Things = tuple[tuple[int, Noun], ...]
+Seen = dict[tuple[int, tuple[Token, ...]], tuple[Any, dict[int, Things]]]
+"""What was found at each place of some pieces in a state (which is kept, for it is told by its id)."""
+
+
 @dataclass(frozen=True)
 class Before:
     """What was announced before in the same breath, that need not be said again: by whom, and who says `I`."""
@@ -103,6 +108,7 @@ class Sentence:
     before: Before = field(default_factory=Before)
     breathless: bool = False
     effort: Effort = field(kw_only=True)
+    seen: Seen = field(default_factory=dict, kw_only=True, repr=False)
 
     # --- what each piece can be ---------------------------------------------------------------------------------------
 
@@ -148,11 +154,24 @@ class Sentence:
             yield 1, Noun("number", token.number)
         if token.text in _IT and not (token.text in _ELIDED and self._is_named(place + 1)):
             yield from ((1, noun) for noun in self.before.nouns if noun.kind not in _NO_THINGS)
-        for meaning in self.names.meanings(self.pieces, place):
-            if meaning.noun is not None:
-                yield meaning.length, meaning.noun
-        for reader in self.game.speech.nouns:
-            yield from reader(self.state, self.pieces, place)
+        yield from self._read_at(place)
+
+    def _read_at(self, place: int) -> Things:
+        """What names and the game's readers find at a place, whatever language is heard: read once."""
+        found = self._seen_here.get(place)
+        if found is None:
+            named = self.names.meanings(self.pieces, place)
+            called = [(one.length, one.noun) for one in named if one.noun is not None]
+            readers = self.game.speech.nouns
+            found = (*called, *(pair for reader in readers for pair in reader(self.state, self.pieces, place)))
+            self._seen_here[place] = found
+        return found
+
+    @cached_property
+    def _seen_here(self) -> dict[int, Things]:
+        """What was found of these pieces in this state."""
+        key = id(self.state), tuple(self.pieces)
+        return self.seen.setdefault(key, (self.state, {}))[1]
 
     def _is_named(self, place: int) -> bool:
         """Whether a thing is named at a place: what is elided before it is its article."""

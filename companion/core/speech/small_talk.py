@@ -37,7 +37,11 @@ _SOON: Final = tuple(re.compile(pattern) for pattern in (
     r"(?!abandonner|conceder|capituler|declarer|rendre)(?!\w*contre\b)(?:[a-z]{2,}(?:er|ir|re))\b)",
     r"(?<=\bi)(?:'m| am)\s+(?:going to|gonna|about to|trying to)\s+(?=[a-z]+\b)(?!the |my |a |tile |space |his |her )",
     r"(?<=\bi)(?:'d| would)\s+like to\s+(?=[a-z])",
+    r"\b(?:is|are)\s+(?:going to|gonna)\s+(?=[a-z]{3,}\b)(?!the |my |tile |space |his |her |one|two|three|four|five|six|seven"
+    r"|eight|nine|ten|eleven|twelve)",
 ))  # fmt: skip
+_CLEFT: Final = re.compile(r"^(?:c'est|it's|it is)\s+((?:[\w'’-]+\s+){1,4})(?:qui|who|that)\s+(?=\w)")
+"""`c'est Tarin qui affronte le Roc`: Tarin does."""
 _LET_ME: Final = re.compile(r"^(?:let me|lemme)\s+(?=[a-z])")
 
 
@@ -72,6 +76,9 @@ def _told(text: str) -> str:
     """What somebody says to be about to do, as done."""
     for pattern in _SOON:
         text = _cut(pattern, text)
+    cleft = _CLEFT.match(_folded(text))
+    if cleft is not None:
+        text = text[slice(*cleft.span(1))] + text[cleft.end() :]
     found = _LET_ME.match(_folded(text))
     return f"I {text[found.end() :]}" if found else text
 

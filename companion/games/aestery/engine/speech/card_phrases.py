@@ -1,10 +1,11 @@
 """Cards that players name by their figures: `a two three for two with flight`, `Merle, a 2/3 for 2`."""
 
 from collections.abc import Iterator, Sequence
+from functools import partial
 from typing import Final, NamedTuple
 
 from companion.cardkit.notation.card_names import can_be_said
-from companion.cardkit.speech.apposition import called, linked, may_begin, told_last
+from companion.cardkit.speech.apposition import Telling, called, linked, told_apart
 from companion.cardkit.speech.crowd import SHORTEST
 from companion.cardkit.speech.new_names import Stops, long_names
 from companion.cardkit.speech.places import text_at, words_of
@@ -122,7 +123,7 @@ def _name(state: State, pieces: Sequence[Token], place: int) -> Iterator[tuple[i
 
 def cards_at(state: State, pieces: Sequence[Token], place: int) -> Iterator[tuple[int, Noun]]:
     """A card by its figures, behind its kind, with or without a name."""
-    yield from _told_apart(state, pieces, place)
+    yield from told_apart(pieces, place, _telling(state, pieces))
     kind, start = _kind_at(pieces, place)
     if not kind and any(word_of(pieces, before, *_OF_NO_FIGURES) for before in range(place)):
         return  # `histoire « Phare » 2/3`: those are the figures of no Fighter
@@ -157,22 +158,26 @@ def _kind_at(pieces: Sequence[Token], place: int) -> tuple[str, int]:
     return next(((kind, end) for kind, end in found if end > place), ("", place))
 
 
-def _told_apart(state: State, pieces: Sequence[Token], place: int) -> Iterator[tuple[int, Noun]]:
-    """A card that is told of at the end: `Otter comes in, a 1/2 for one`, `Frost on the falcon, an ephemeral for 1`."""
+def _telling(state: State, pieces: Sequence[Token]) -> Telling:
+    """How a card is told of whose figures, or whose name, stand at the end: `Otter comes in, a 1/2 for one`."""
 
-    def told(at: int) -> Iterator[tuple[int, Announced]]:
+    def heads(at: int) -> Iterator[tuple[int, Announced]]:
         kind, start = _kind_at(pieces, at)
         end, card = _figures(state, pieces, start, Announced(kind, "", None, None, ()))
-        if card.kind or card.figures is not None:
+        if card.kind not in ("", FIGHTER) or card.figures is not None:
             yield end - at, card
 
-    for start, card in told_last(pieces, told):
-        if place == start:
-            yield len(pieces) - place, Noun("told-of", card)
-        elif place < start and may_begin(pieces, place, lambda at: bool(word_of(pieces, at, "play", "answer"))):
-            for length, name in _name(state, pieces, place):
-                if place + length < start and not _is_known(state, pieces, place, name) and not card.name:
-                    yield length, Noun("card", card._replace(name=name))
+    def names(at: int) -> Iterator[tuple[int, str]]:
+        found = _name(state, pieces, at)
+        yield from (pair for pair in found if not _is_known(state, pieces, at, pair[1]))
+
+    def last(at: int) -> Iterator[tuple[int, str]]:
+        named = (*_name(state, pieces, at), *long_names(pieces, at, state.players, stops))
+        yield from (pair for pair in named if pair[0] > 1 or pieces[at].quoted or pieces[at].raw[:1].isupper())
+
+    stops = _stops(state, pieces)
+    plays = partial(word_of, pieces)
+    return Telling(heads, names, last, stops.lies, lambda at: bool(plays(at, "play", "answer")))
 
 
 def _named_behind(state: State, pieces: Sequence[Token], place: int) -> Iterator[tuple[int, Announced]]:
@@ -250,8 +255,9 @@ def _figures(state: State, pieces: Sequence[Token], place: int, card: Announced)
         pair = pair_at(pieces, link) if card.figures is None and card.kind in ("", FIGHTER) else None
         price = price_at(pieces, behind) if card.cost is None else None
         behind_the = behind + (text_at(pieces, behind) in SILENT)
-        keyword = keyword_at(pieces, behind) or keyword_at(pieces, behind_the)
-        behind = behind if keyword is None or keyword_at(pieces, behind) else behind_the
+        places = (behind, behind_the, link)
+        behind_it = next((at for at in places if keyword_at(pieces, at) is not None), behind)
+        keyword = keyword_at(pieces, behind_it)
         price = price or (price_at(pieces, link) if card.cost is None else None)
         behind = link if price is not None and price == price_at(pieces, link) else behind
         named = _called(state, pieces, place, card) if not card.name else None
@@ -262,7 +268,7 @@ def _figures(state: State, pieces: Sequence[Token], place: int, card: Announced)
         elif price is not None:
             place, card = behind + price[0], card._replace(cost=price[1])
         elif keyword is not None:
-            place, card = behind + keyword[0], card._replace(keywords=(*card.keywords, keyword[1]))
+            place, card = behind_it + keyword[0], card._replace(keywords=(*card.keywords, keyword[1]))
         else:
             break
     return place, card

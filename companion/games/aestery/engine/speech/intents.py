@@ -9,6 +9,7 @@ from companion.cardkit.payment import NOTHING, Part, Payment, paid
 from companion.core.rules.moves import Move
 from companion.core.speech.language import Said
 from companion.core.speech.lexicon import Noun
+from companion.core.text.letters import plain
 from companion.games.aestery.engine import moves as m
 from companion.games.aestery.engine.cards.cards import CARD, Card
 from companion.games.aestery.engine.effects.references import FIGHTER, HERO, STORY, aim_text
@@ -293,9 +294,10 @@ def _is_price(state: State, seat: int, move: Move, noun: Noun) -> bool:
 
 def _is_told(state: State, seat: int, move: Move, noun: Noun) -> bool:
     """Whether a card that is played is what is told of it."""
-    said: Announced = noun.value
-    card = state.card(getattr(move, "card", ""))
-    return card is not None and said.kind in ("", card.kind) and said.figures in (None, (card.force, card.defence))
+    said, card = noun.value, state.card(getattr(move, "card", ""))
+    if card is None or isinstance(said, str):
+        return card is not None and plain(str(said)) == plain(card.name)
+    return said.kind in ("", card.kind) and said.figures in (None, (card.force, card.defence))
 
 
 CLAIMS: Final = {

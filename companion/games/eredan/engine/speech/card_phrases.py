@@ -4,7 +4,7 @@ from collections.abc import Iterator, Sequence
 from typing import Final, NamedTuple
 
 from companion.cardkit.notation.card_names import can_be_said
-from companion.cardkit.speech.apposition import may_begin, name_last, told_last
+from companion.cardkit.speech.apposition import Telling, told_apart
 from companion.cardkit.speech.new_names import ADVERBS, TOLD, Stops, long_names
 from companion.cardkit.speech.places import text_at, words_of, written
 from companion.core.speech.lexicon import Noun
@@ -23,7 +23,6 @@ _LONGEST_NAME: Final = 6
 _WITH: Final = frozenset(("avec", "with", "de", "d'", "of", "et", "and", ","))
 _TELLING: Final = frozenset((",", "c'", "est", "it", "'s", "is", "un", "une", "a", "an", "that"))
 """Between a name and what is told of it."""
-_APART: Final = frozenset((",", "il", "elle", "it", "its", "qui", "called", "named"))
 _FLAGS: Final = ("zone", "unique")
 _NEVER: Final = NO_NAMES | words_with(*KINDS, *SLOTS)
 """Words that no name of several holds."""
@@ -46,7 +45,7 @@ def cards_at(state: State, pieces: Sequence[Token], place: int) -> Iterator[tupl
     """A card behind its kind, with or without a name; in front of it, in quotes: `“Ruse”, it's an action`."""
     if pieces[place].quoted:
         yield from _told_behind(pieces, place)
-    yield from _told_apart(state, pieces, place)
+    yield from told_apart(pieces, place, _telling(state, pieces))
     for length, head in _flagged_heads(pieces, place):
         start = _silence(pieces, place + length)
         named = start + word_of(pieces, start, "named")
@@ -61,23 +60,11 @@ def cards_at(state: State, pieces: Sequence[Token], place: int) -> Iterator[tupl
                 yield end - place, Noun("card", card)
 
 
-def _told_apart(state: State, pieces: Sequence[Token], place: int) -> Iterator[tuple[int, Noun]]:
-    """A card whose kind, or whose name, stands at the end: `Braise sur Roc, sort`, `a helmet on Roc, the Golden Helm`;
-    and what is told there."""
-    stops = _stops(state, pieces)
-    for told in told_last(pieces, lambda at: _flagged_heads(pieces, at)):
-        if place == told.start:
-            yield len(pieces) - place, Noun("told-of", told.thing)
-        elif place < told.start and not stops.lies(place) and may_begin(pieces, place, lambda at: _plays(pieces, at)):
-            names = ((n, name) for n, name in _names(state, pieces, place) if place + n <= told.start)
-            yield from ((n, Noun("card", told.thing._replace(name=name))) for n, name in names)
-    heads = [] if pieces[place].quoted else list(_heads(pieces, place))
-    if heads or text_at(pieces, place) in _APART or stops.lies(place - 1):
-        for last in name_last(pieces, lambda at: _last_names(state, pieces, at), stops.lies):
-            if place == last.start:
-                yield len(pieces) - place, Noun("told-of", Announced("", name=last.thing))
-            named = ((n, card._replace(name=last.thing)) for n, card in heads if place + n < last.start)
-            yield from ((n, Noun("card", card)) for n, card in named)
+def _telling(state: State, pieces: Sequence[Token]) -> Telling:
+    """How a card is told of whose kind, or whose name, stands at the end."""
+    lies = _stops(state, pieces).lies
+    return Telling(lambda at: _flagged_heads(pieces, at), lambda at: _names(state, pieces, at),
+                   lambda at: _last_names(state, pieces, at), lies, lambda at: _plays(pieces, at))  # fmt: skip
 
 
 def _last_names(state: State, pieces: Sequence[Token], place: int) -> Iterator[tuple[int, str]]:

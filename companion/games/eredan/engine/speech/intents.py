@@ -186,8 +186,9 @@ def _is_left(state: State, seat: int, move: Move, noun: Noun) -> bool:
 def _is_told(state: State, seat: int, move: Move, noun: Noun) -> bool:
     """Whether a card that is played is what is told of it."""
     said, card = noun.value, state.card(move.card) if isinstance(move, m.PlayCard) else None
-    named = card is not None and spoken(said.name) in ("", spoken(card.name))
-    return card is not None and named and said.kind in ("", card.kind) and said.object in ("", card.object)
+    if card is None or isinstance(said, str):
+        return card is not None and spoken(str(said)) == spoken(card.name)
+    return bool(said.kind == card.kind and said.object in ("", card.object))
 
 
 CLAIMS: Final = {

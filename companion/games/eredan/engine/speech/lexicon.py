@@ -86,7 +86,7 @@ def word_of(pieces: Sequence[Token], place: int, *senses: str) -> int:
     """How many pieces at a place are a word of one of these senses."""
     if not 0 <= place < len(pieces) or pieces[place].quoted:
         return 0
-    return max((one.length for one in _WORDS.meanings(pieces, place) if not one.senses.isdisjoint(senses)), default=0)
+    return _WORDS.length_of(pieces, place, senses)
 
 
 def words_with(*senses: str) -> frozenset[str]:
