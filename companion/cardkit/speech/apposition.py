@@ -64,7 +64,7 @@ def told_apart(pieces: Sequence[Token], place: int, telling: Telling) -> Iterato
         elif place < start and not thing.name and _may_begin(pieces, place, telling):
             names = ((length, name) for length, name in telling.names(place) if place + length <= start)
             yield from ((length, Noun("card", thing._replace(name=name))) for length, name in names)
-    if place + 2 < len(pieces) and not pieces[place].quoted:
+    if place + 1 < len(pieces) and not pieces[place].quoted:
         yield from _named_last(pieces, place, telling)
 
 

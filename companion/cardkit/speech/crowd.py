@@ -153,7 +153,7 @@ class Crowd:
         word, kind = text_at(pieces, place), self.word(pieces, place + 1)
         more = kind or int(text_at(pieces, place + 1) == "one")
         _, behind = self.behind(pieces, place + 1 + more)
-        if before == Whose() == behind and not kind:
+        if before == Whose() == behind and not more:
             return
         for row in self.rows:
             if word in _LAST and row:

@@ -17,7 +17,8 @@ LONGEST: Final = 6
 _OF: Final = frozenset(("de", "d'", "du", "des", "of"))
 _LINKS: Final = _OF | {"la", "le", "les", "l'", "au", "aux", "the", "to", "in", "a"}
 """Between two words of a name in small letters."""
-_ENDING: Final = frozenset(("sur", "contre", "avec", "with", "on", "against", "onto", "upon", "pour", "for", "at"))
+_ENDING: Final = frozenset(("sur", "contre", "avec", "with", "on", "against", "onto", "upon", "pour", "for", "at", "va",
+                            "goes"))  # fmt: skip
 ADVERBS: Final = ("ment", "ly")
 TOLD: Final = (*ADVERBS, "é", "ée", "és", "ed", "en", "ing", "er", "ent", "ait", "ez", "ons", "s")
 """Ends of adverbs, participles, verbs and plurals: they tell something of a thing."""

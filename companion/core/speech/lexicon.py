@@ -85,12 +85,12 @@ class Lexicon:
         """How many pieces at a place are a word of one of some senses, the most of them."""
         begun = self._phrases.get(pieces[place].text)
         if begun is None:
-            return max((one.length for one in self._inflected(pieces, place) if not one.senses.isdisjoint(senses)), default=0)
+            forms = (one.length for one in self._inflected(pieces, place) if not one.senses.isdisjoint(senses))
+            return max(forms, default=0)
         longest = 0
         for words, (own, _) in begun.items():
-            length = len(words)
-            if length > longest and not own.isdisjoint(senses) and (length == 1 or _stands(pieces, place + 1, words[1:])):
-                longest = length
+            if len(words) > longest and not own.isdisjoint(senses):
+                longest = len(words) if _stands(pieces, place + 1, words[1:]) else longest
         return longest
 
     def _inflected(self, pieces: Sequence[Token], place: int) -> list[Meaning]:
@@ -122,10 +122,7 @@ class Lexicon:
 def _stands(pieces: Sequence[Token], place: int, words: tuple[str, ...]) -> bool:
     if place + len(words) > len(pieces):
         return False
-    for n, word in enumerate(words, place):
-        if pieces[n].text != word:
-            return False
-    return True
+    return all(pieces[n].text == word for n, word in enumerate(words, place))
 
 
 def _stems(word: str) -> Iterator[str]:

@@ -156,8 +156,16 @@ class Hearing:
         self._spare = Effort(self.lang, FURTHER)
         written = loose is not None and (not self.game.speech.frames or self._covers(state, said, loose))
         sentences = [
-            Sentence(self.game, state, words, with_ones(pieces, words, self._doing), by, self.own, effort=self.effort,
-                     seen=self._seen)
+            Sentence(
+                self.game,
+                state,
+                words,
+                with_ones(pieces, words, self._doing),
+                by,
+                self.own,
+                effort=self.effort,
+                seen=self._seen,
+            )
             for words in self._lexicons()
         ]
         found = self._understood(state, pieces, sentences) or self._further(sentences, written=written)

@@ -2,12 +2,12 @@
 
 from collections.abc import Sequence
 from dataclasses import replace
-from itertools import islice
+from itertools import islice, pairwise
 from typing import Any, Final, NamedTuple
 
 from companion.core.match.implied_moves import judged
 from companion.core.rules.moves import Move
-from companion.core.speech.language import JOINTS, LIKEWISE
+from companion.core.speech.language import JOINTS, LIKEWISE, PRONOUN
 from companion.core.speech.lexicon import Meaning
 from companion.core.speech.reading import Before, Reading, Sentence
 from companion.core.speech.soundness import with_ones
@@ -72,16 +72,43 @@ def _allowed(sentence: Sentence, found: Sequence[Plan]) -> list[Plan]:
 
 def dialogue(sentence: Sentence, plan: Plan) -> frozenset[str]:
     """Who announces some moves, each as the rules allow after those before it; nobody, where they do not."""
-    speakers: set[str] = set()
+    return frozenset(speaker.name for speaker in _speakers(sentence, plan))
+
+
+class _Speaker(NamedTuple):
+    """Who announces a move, and whose turn it is then."""
+
+    name: str
+    turn: int
+
+
+def _speakers(sentence: Sentence, plan: Plan) -> list[_Speaker]:
+    """Who announces each of some moves; nobody, where the rules do not allow one."""
+    speakers: list[_Speaker] = []
     game, state = sentence.game, sentence.state
     for place, move in enumerate(plan, 1):
         ruling, after = judged(game, state, move)
         if not ruling:
-            return frozenset()
-        speakers.add(game.announcer(state, move))
+            return []
+        speakers.append(_Speaker(game.announcer(state, move), state.active))
         if place < len(plan):
             state = game.apply(after, move)[0]
-    return frozenset(speakers)
+    return speakers
+
+
+def _unechoed(sentence: Sentence, plan: Plan, after: Sentence) -> Plan:
+    """A plan in which nobody else says the same without being named: `nothing for me, end of my turn`, `Bo doesn't
+    block, he takes it`. `after`: what is said behind its first moves."""
+    once = _once(plan)
+    is_theirs = any(PRONOUN in one.senses for one in after.first)
+    if once == plan:
+        return plan
+    turns = pairwise(_speakers(sentence, plan))
+    echoed = any(
+        one.name != other.name and (is_theirs or one.turn != other.turn) and _is_same(plan[n], plan[n + 1])
+        for n, (one, other) in enumerate(turns)
+    )
+    return once if echoed else plan  # a whole turn of somebody else is never implied
 
 
 def _apart(sentence: Sentence, *, called: bool = False) -> list[Plan]:
@@ -95,8 +122,8 @@ def _apart(sentence: Sentence, *, called: bool = False) -> list[Plan]:
             for reading in replace(sentence, pieces=counted).readings():
                 after = _rest(sentence, reading, right)
                 rest = _likewise(after, reading) or plans(after, called=called)
-                found += [(*_as_said(sentence, reading), *plan) for plan in rest]
-    return found
+                found += [_unechoed(sentence, (*_as_said(sentence, reading), *plan), after) for plan in rest]
+    return list(dict.fromkeys(found))
 
 
 def _rest(sentence: Sentence, reading: Reading, rest: Sequence[Token]) -> Sentence:

@@ -109,7 +109,8 @@ def _signed(pieces: Sequence[Token]) -> tuple[Token, ...]:
 
 
 def _adds(pieces: Sequence[Token], place: int) -> bool:
-    """Whether a number stands before a place: what comes next is added to it."""
+    """Whether a number stands before a place, or before a comma there: what comes next is added to it."""
+    place -= place > 0 and pieces[place - 1].text == "," and not pieces[place - 1].quoted
     return place > 0 and pieces[place - 1].number is not None
 
 
