@@ -14,11 +14,12 @@ from companion.core.rules.game import Game
 from companion.core.rules.moves import Move, arguments
 from companion.core.rules.rulings import AmbiguousMove, InvalidMove, MoveError
 from companion.core.speech.amendments import amended
+from companion.core.speech.breath import Seen
 from companion.core.speech.effort import FURTHER, Effort
 from companion.core.speech.language import ALWAYS, MARKS, other
 from companion.core.speech.lexicon import Lexicon
 from companion.core.speech.plans import Heard, Plan, dialogue, plans
-from companion.core.speech.reading import Seen, Sentence
+from companion.core.speech.reading import Sentence
 from companion.core.speech.small_talk import without_talk
 from companion.core.speech.soundness import with_ones
 from companion.core.speech.tokens import Token, counted, tokens

@@ -8,15 +8,16 @@ from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass, field
 from functools import cached_property
 from itertools import islice, pairwise
-from typing import Any, NamedTuple
+from typing import Any
 
 from companion.core.match.implied_moves import judged
 from companion.core.notation.names import names_of
 from companion.core.rules.game import Game
 from companion.core.rules.moves import Move
+from companion.core.speech.breath import Before, Seen, Things, Way
 from companion.core.speech.effort import FILLED, PIECE, Effort
 from companion.core.speech.frames import Frame
-from companion.core.speech.items import Item, doer_of, filled, is_between, is_doer, items_of, stated
+from companion.core.speech.items import doer_of, filled, is_between, is_doer, items_of, stated
 from companion.core.speech.language import ADDS, ALWAYS, DETERMINER, IDEA, JOINTS, MARKS, PRONOUN, SERIES, STATE
 from companion.core.speech.lexicon import Lexicon, Meaning, Noun
 from companion.core.speech.slots import MOST_WAYS, Filled, Moment
@@ -38,35 +39,6 @@ _IT = frozenset(("it", "him", "them", "lui", "l'", "celui", "celle"))
 _ELIDED = frozenset(("l'",))
 _NO_THINGS = frozenset(("player", "number"))
 """Kinds of what was named before that `it` never stands for: a number was a price, or how many."""
-
-
-Things = tuple[tuple[int, Noun], ...]
-Seen = dict[tuple[int, tuple[Token, ...]], tuple[Any, dict[int, Things]]]
-"""What was found at each place of some pieces in a state (which is kept, for it is told by its id)."""
-
-
-@dataclass(frozen=True)
-class Before:
-    """What was announced before in the same breath, that need not be said again: by whom, and who says `I`."""
-
-    senses: frozenset[str] = _NONE
-    by: str = ""
-    me: str = ""
-    verb: str = ""
-    nouns: tuple[Noun, ...] = ()
-
-
-class Way(NamedTuple):
-    """The pieces of a sentence, taken so that a frame can take them. `named`: how many of them name things; `silent`: a
-    word that calls for another frame, apart from what calls for this one, says nothing here; `anew`: a thing begins
-    with such a word, as another announcement would, and so does this one (`begun`)."""
-
-    items: tuple[Item, ...]
-    senses: frozenset[str]
-    named: int
-    silent: bool
-    anew: bool
-    begun: bool
 
 
 @dataclass(frozen=True)

@@ -1,16 +1,16 @@
 """Cards that players name by their figures: `a two three for two with flight`, `Merle, a 2/3 for 2`."""
 
 from collections.abc import Iterator, Sequence
-from functools import partial
 from typing import Final, NamedTuple
 
 from companion.cardkit.notation.card_names import can_be_said
-from companion.cardkit.speech.apposition import Telling, called, linked, told_apart
+from companion.cardkit.speech.apposition import Apart, Telling, called, linked
 from companion.cardkit.speech.crowd import SHORTEST
 from companion.cardkit.speech.new_names import Stops, long_names
 from companion.cardkit.speech.places import text_at, words_of
+from companion.core.runtime.latest import latest
 from companion.core.speech.lexicon import Noun
-from companion.core.speech.tokens import Token
+from companion.core.speech.tokens import ONE, Token
 from companion.core.text.letters import plain
 from companion.core.text.messages import load_words
 from companion.games.aestery.engine.constants import KINDS, MOST
@@ -123,7 +123,7 @@ def _name(state: State, pieces: Sequence[Token], place: int) -> Iterator[tuple[i
 
 def cards_at(state: State, pieces: Sequence[Token], place: int) -> Iterator[tuple[int, Noun]]:
     """A card by its figures, behind its kind, with or without a name."""
-    yield from told_apart(pieces, place, _telling(state, pieces))
+    yield from _apart(state, pieces).at(place)
     kind, start = _kind_at(pieces, place)
     if not kind and any(word_of(pieces, before, *_OF_NO_FIGURES) for before in range(place)):
         return  # `histoire « Phare » 2/3`: those are the figures of no Fighter
@@ -135,7 +135,8 @@ def cards_at(state: State, pieces: Sequence[Token], place: int) -> Iterator[tupl
             break
         heads.append((behind + length, name, kind))
         apposed = _silence(pieces, behind + length)
-        is_kind = word_of(pieces, behind + length, *KINDS) and _is_told(pieces, behind)
+        is_kind = word_of(pieces, behind + length, *KINDS)
+        is_kind = is_kind and (_is_told(pieces, behind) or price_at(pieces, behind + length + is_kind) is not None)
         is_told = apposed > behind + length and may_be_apposed(pieces, behind, length)
         if not kind and (is_kind or is_told):
             heads += [
@@ -158,7 +159,8 @@ def _kind_at(pieces: Sequence[Token], place: int) -> tuple[str, int]:
     return next(((kind, end) for kind, end in found if end > place), ("", place))
 
 
-def _telling(state: State, pieces: Sequence[Token]) -> Telling:
+@latest
+def _apart(state: State, pieces: Sequence[Token]) -> Apart:
     """How a card is told of whose figures, or whose name, stand at the end: `Otter comes in, a 1/2 for one`."""
 
     def heads(at: int) -> Iterator[tuple[int, Announced]]:
@@ -168,16 +170,11 @@ def _telling(state: State, pieces: Sequence[Token]) -> Telling:
             yield end - at, card
 
     def names(at: int) -> Iterator[tuple[int, str]]:
-        found = _name(state, pieces, at)
+        found = (*_name(state, pieces, at), *long_names(pieces, at, state.players, stops))
         yield from (pair for pair in found if not _is_known(state, pieces, at, pair[1]))
 
-    def last(at: int) -> Iterator[tuple[int, str]]:
-        named = (*_name(state, pieces, at), *long_names(pieces, at, state.players, stops))
-        yield from (pair for pair in named if pair[0] > 1 or pieces[at].quoted or pieces[at].raw[:1].isupper())
-
     stops = _stops(state, pieces)
-    plays = partial(word_of, pieces)
-    return Telling(heads, names, last, stops.lies, lambda at: bool(plays(at, "play", "answer")))
+    return Apart(pieces, Telling(heads, names, stops.lies, lambda at: bool(word_of(pieces, at, "play", "answer"))))
 
 
 def _named_behind(state: State, pieces: Sequence[Token], place: int) -> Iterator[tuple[int, Announced]]:
@@ -278,6 +275,9 @@ def _linked(pieces: Sequence[Token], place: int) -> int:
     """The place behind what leads on to more figures: `, it's a`, `, un`, `which`."""
     at = linked(pieces, place)
     at += at == place + (text_at(pieces, place) == ",") and text_at(pieces, at) in _IT
+    is_priced = at == place and pieces[place - 1].number is not None  # `the otter for one a one two`
+    if is_priced and text_at(pieces, at) in ONE and pair_at(pieces, at) is None and pair_at(pieces, at + 1):
+        return at + 1
     return at if pair_at(pieces, at) is not None else _silence(pieces, at) if at > place else place
 
 
@@ -288,9 +288,9 @@ def _called(state: State, pieces: Sequence[Token], place: int, card: Announced) 
     is_told = at > place
     if not is_told and (card.kind or card.cost is not None):
         at += text_at(pieces, place) == ","
-    if at == place:
-        return None
     start = _silence(pieces, at)
+    if at == place and (start == place or pieces[place - 1].number is None):
+        return None  # `for two, the Owl`; a phone writes no comma
     names = [*_name(state, pieces, start), *long_names(pieces, start, state.players, _stops(state, pieces))]
     for length, name in sorted(names, reverse=True):
         behind = start + length

@@ -1,12 +1,14 @@
 """Cards that players name by their kind: `the action Ruse`, `an object, the Fiole`, `the weapon Pique with a chain`."""
 
 from collections.abc import Iterator, Sequence
+from functools import partial
 from typing import Final, NamedTuple
 
 from companion.cardkit.notation.card_names import can_be_said
-from companion.cardkit.speech.apposition import Telling, told_apart
-from companion.cardkit.speech.new_names import ADVERBS, TOLD, Stops, long_names
+from companion.cardkit.speech.apposition import Apart, Telling
+from companion.cardkit.speech.new_names import ADVERBS, OF, TOLD, Stops, is_capital, long_names
 from companion.cardkit.speech.places import text_at, words_of, written
+from companion.core.runtime.latest import latest
 from companion.core.speech.lexicon import Noun
 from companion.core.speech.tokens import ONE, Token
 from companion.core.text.letters import plain
@@ -15,7 +17,7 @@ from companion.games.eredan.engine.cards.figures import ANY
 from companion.games.eredan.engine.constants import KINDS, OBJECT, SLOTS
 from companion.games.eredan.engine.notation.word_lists import NO_NAMES
 from companion.games.eredan.engine.speech.lexicon import NEAR, SILENT, SORTS, TAKEN, kinds_at, word_of, words_with
-from companion.games.eredan.engine.speech.unknown_names import ARTICLES, OF, is_capital, is_no_name
+from companion.games.eredan.engine.speech.unknown_names import ARTICLES, is_no_name
 from companion.games.eredan.engine.state import State
 
 _LONGEST_NAME: Final = 6
@@ -45,7 +47,7 @@ def cards_at(state: State, pieces: Sequence[Token], place: int) -> Iterator[tupl
     """A card behind its kind, with or without a name; in front of it, in quotes: `“Ruse”, it's an action`."""
     if pieces[place].quoted:
         yield from _told_behind(pieces, place)
-    yield from told_apart(pieces, place, _telling(state, pieces))
+    yield from _apart(state, pieces).at(place)
     for length, head in _flagged_heads(pieces, place):
         start = _silence(pieces, place + length)
         named = start + word_of(pieces, start, "named")
@@ -60,18 +62,12 @@ def cards_at(state: State, pieces: Sequence[Token], place: int) -> Iterator[tupl
                 yield end - place, Noun("card", card)
 
 
-def _telling(state: State, pieces: Sequence[Token]) -> Telling:
+@latest
+def _apart(state: State, pieces: Sequence[Token]) -> Apart:
     """How a card is told of whose kind, or whose name, stands at the end."""
     lies = _stops(state, pieces).lies
-    return Telling(lambda at: _flagged_heads(pieces, at), lambda at: _names(state, pieces, at),
-                   lambda at: _last_names(state, pieces, at), lies, lambda at: _plays(pieces, at))  # fmt: skip
-
-
-def _last_names(state: State, pieces: Sequence[Token], place: int) -> Iterator[tuple[int, str]]:
-    """Names that may stand behind all else: no word alone in small letters, which may be a verb."""
-    for length, name in _names(state, pieces, place):
-        if length > 1 or pieces[place].quoted or is_capital(pieces[place].raw):
-            yield length, name
+    telling = Telling(partial(_flagged_heads, pieces), partial(_names, state, pieces), lies, partial(_plays, pieces))
+    return Apart(pieces, telling)
 
 
 def _plays(pieces: Sequence[Token], place: int) -> bool:

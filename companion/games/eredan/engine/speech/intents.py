@@ -84,6 +84,12 @@ def _casts(state: State, seat: int, by: str, said: Said) -> Iterator[Move]:
         yield from _plays(state, seat, by, said)
 
 
+def _plays_for(state: State, seat: int, by: str, said: Said) -> Iterator[Move]:
+    """An Object for whom its name says."""
+    if said["card"][0].value.kind == "object" and said["target"][0].value.named:
+        yield from _plays(state, seat, by, said)
+
+
 def _rolls(state: State, seat: int, by: str, said: Said) -> Iterator[Move]:
     value = count_of(said, "value")
     if value is not None:
@@ -121,6 +127,7 @@ MAKE: Final[Mapping[str, Maker]] = {
     "character": _takes, "character-told": _tells,
     **{f"fight{way}": _fights for way in ("", "-bare", "-struck", "-passive", "-chosen")},
     **{f"play{way}": _plays for way in ("", "-bare", "-given", "-taken", "-chained", "-answer")}, "play-cast": _casts,
+    "play-for": _plays_for,
     "roll": _rolls, "roll-bare": _rolls, "discard": _discards, "discard-signed": _discards, "experience": _experience,
     **EFFECTS,
 }  # fmt: skip
