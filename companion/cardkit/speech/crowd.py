@@ -10,7 +10,7 @@ from typing import Final, NamedTuple
 
 from companion.cardkit.effects.references import Aim
 from companion.cardkit.speech.places import stands, text_at, words_of
-from companion.core.speech.tokens import Token
+from companion.core.speech.tokens import FOES, Token, facing_at
 
 OWN, FOE = "own", "foe"
 _WHOSE: Final = {
@@ -20,7 +20,6 @@ _WHOSE: Final = {
 _THIRD: Final = frozenset(("son", "sa", "ses", "leur", "leurs", "his", "her", "their"))
 """Of whoever was named before as doing something; else of the other one."""
 _ME: Final = frozenset(("je", "j'", "i", "we", "nous"))
-_FOES: Final = frozenset(("adverse", "ennemi", "ennemie", "enemy", "opposing"))
 _OF: Final = frozenset(("de", "d'", "of", "à", "a"))
 _THE_ONE: Final = (("celui",), ("celle",), ("the", "one"), ("that", "one"), ("one",))
 _NAMED: Final = (("qui", "s'", "appelle"), ("appele",), ("appelee",), ("nomme",), ("nommee",), ("called",), ("named",))
@@ -60,7 +59,7 @@ class Called(NamedTuple):
 
 def whose_word(word: str) -> str:
     """Whose something is by the word before it; empty where it says nothing."""
-    return FOE if word in _FOES | _THIRD else _WHOSE.get(word, "")
+    return FOE if word in FOES | _THIRD else _WHOSE.get(word, "")
 
 
 class Whose(NamedTuple):
@@ -153,7 +152,7 @@ class Crowd:
         word, kind = text_at(pieces, place), self.word(pieces, place + 1)
         more = kind or int(text_at(pieces, place + 1) == "one")
         _, behind = self.behind(pieces, place + 1 + more)
-        if before == Whose() == behind and not kind:
+        if before == Whose() == behind and not more:
             return
         for row in self.rows:
             if word in _LAST and row:
@@ -182,7 +181,7 @@ class Crowd:
 
     def _lead(self, pieces: Sequence[Token], place: int) -> int:
         """How many pieces before a thing say whose it is, and nothing else: `Bo's`, `enemy`."""
-        if text_at(pieces, place) in _FOES:
+        if text_at(pieces, place) in FOES:
             return 1
         owners = (len(words) for words in self._people if stands(pieces, place, (*words, "'s")))
         return next(owners, -1) + 1
@@ -211,8 +210,9 @@ class Crowd:
 
     def behind(self, pieces: Sequence[Token], place: int) -> tuple[int, Whose]:
         """What is said behind a thing of whose it is: `de Bo`, `(Bo)`, `adverse`; how many pieces say so."""
-        if text_at(pieces, place) in _FOES:
-            return 1, Whose(FOE)
+        facing = facing_at(pieces, place)
+        if facing:
+            return facing, Whose(FOE)
         bracket = text_at(pieces, place) == "("
         if bracket or text_at(pieces, place) in _OF:
             for seat, words in enumerate(self._people):

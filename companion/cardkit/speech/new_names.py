@@ -14,10 +14,13 @@ from companion.core.text.messages import LANGUAGES, load_words
 
 LONGEST: Final = 6
 """Pieces of such a name."""
-_OF: Final = frozenset(("de", "d'", "du", "des", "of"))
-_LINKS: Final = _OF | {"la", "le", "les", "l'", "au", "aux", "the", "to", "in", "a"}
+OF: Final = frozenset(("de", "d'", "du", "des", "of"))
+_LINKS: Final = OF | {"la", "le", "les", "l'", "au", "aux", "the", "to", "in", "a"}
 """Between two words of a name in small letters."""
-_ENDING: Final = frozenset(("sur", "contre", "avec", "with", "on", "against", "onto", "upon", "pour", "for", "at"))
+_ENDING: Final = frozenset(("sur", "contre", "avec", "with", "on", "against", "onto", "upon", "pour", "for", "at", "va",
+                            "goes"))  # fmt: skip
+_ANOTHER: Final = ONE - _LINKS
+"""Articles of what comes next."""
 ADVERBS: Final = ("ment", "ly")
 TOLD: Final = (*ADVERBS, "é", "ée", "és", "ed", "en", "ing", "er", "ent", "ait", "ez", "ons", "s")
 """Ends of adverbs, participles, verbs and plurals: they tell something of a thing."""
@@ -53,7 +56,7 @@ def long_names(pieces: Sequence[Token], place: int, players: Sequence[str], stop
     if end < len(pieces) and _is_word(pieces[end]):
         while end > place and text_at(pieces, end - 1) in _LINKS:
             end -= 1  # `Braise to the Rock`
-        if not _OF.isdisjoint(text_at(pieces, at) for at in range(end, last)):
+        if not OF.isdisjoint(text_at(pieces, at) for at in range(end, last)):
             return  # `Ruse de mage` says whose it is
     if end == last < len(pieces) and stops.lies(last):
         return  # `Ruse touche Tarin` tells what it does
@@ -67,7 +70,7 @@ def _is_over(pieces: Sequence[Token], start: int, at: int, stops: Stops) -> bool
     if at == start:
         return False
     text = pieces[at].text
-    if text in _ENDING or not _is_word(pieces[at]) or stops.ends(at):
+    if text in _ENDING or text in _ANOTHER or not _is_word(pieces[at]) or stops.ends(at):
         return True
     return text not in _LINKS and stops.lies(at)
 
@@ -79,21 +82,21 @@ def _is_word(piece: Token) -> bool:
 def _belongs(pieces: Sequence[Token], start: int, at: int, stops: Stops) -> bool:
     """Whether a word is one of a name that begins at a place."""
     piece, last = pieces[at], text_at(pieces, at - 1)
-    if at > start and _is_word(piece) and (piece.text in _LINKS or (piece.text == "or" and last in _OF)):
+    if at > start and _is_word(piece) and (piece.text in _LINKS or (piece.text == "or" and last in OF)):
         return True  # French gold is no English `or`
     if not _is_word(piece) or piece.text in _NEVER or piece.text in stops.never:
         return False
-    is_capital, begins = _is_capital(piece), _is_capital(pieces[start])
+    named, begins = is_capital(piece.raw), is_capital(pieces[start].raw)
     if at == start:
-        return piece.text not in _LINKS | _ENDING | ONE or is_capital
-    if is_capital:  # a name begins with its capital, and goes on with one
-        return begins and (_is_capital(pieces[at - 1]) or last in _LINKS)
-    is_of = last in _OF or text_at(pieces, at - 2) in _OF or last == "to"
+        return piece.text not in _LINKS | _ENDING | ONE or named
+    if named:  # a name begins with its capital, and goes on with one
+        return begins and (is_capital(pieces[at - 1].raw) or last in _LINKS)
+    is_of = last in OF or text_at(pieces, at - 2) in OF or last == "to"
     tells = piece.text in stops.taken or piece.raw.lower().endswith(TOLD if begins else ADVERBS)
     return is_of or not tells
 
 
-def _is_capital(piece: Token) -> bool:
+def is_capital(raw: str) -> bool:
     """Whether a word is written as in a name; where all is in capitals they say nothing."""
-    letters = piece.raw.rstrip("'’")
+    letters = raw.rstrip("'’-")
     return letters[:1].isupper() and (len(letters) == 1 or not letters.isupper())

@@ -27,7 +27,9 @@ def written(pieces: Sequence[Token]) -> str:
 
 def stands(pieces: Sequence[Token], place: int, words: Sequence[str]) -> bool:
     """Whether these words stand there."""
-    return bool(words) and all(text_at(pieces, place + n) == word for n, word in enumerate(words))
+    if not words or text_at(pieces, place) != words[0]:
+        return False
+    return all(text_at(pieces, place + n) == word for n, word in enumerate(words))
 
 
 def says(pieces: Sequence[Token], place: int, name: str) -> int:

@@ -20,6 +20,7 @@ MOST_TRIED: Final = 10
 """Ways to put what was meant in the place of what was said."""
 
 _SIGNS: Final = " \t,;:.!…-"
+_PARTING: Final = frozenset(",;:.!…-+()/&")
 TAKING_BACK: Final = {"fr": "non", "en": "no"}
 """A word that takes back what was said just before it."""
 _WAYS: Final = sorted(
@@ -93,7 +94,7 @@ def _correcting(sentence: Sentence, place: int) -> int:
 
 
 def _is_sign(piece: Token) -> bool:
-    return not piece.quoted and not any(letter.isalnum() for letter in piece.text)
+    return not piece.quoted and piece.text in _PARTING
 
 
 def _trimmed(pieces: Sequence[Token]) -> Pieces:
@@ -119,11 +120,12 @@ def _mended(sentence: Sentence, said: Pieces, meant: Pieces, kinds: frozenset[st
 
 
 def _kinds(meant: Sentence) -> frozenset[str]:
-    """The kinds of the first thing that is named."""
+    """The kinds of the first thing that is named, of what takes in most of what is said (`6 M4` is a card)."""
     for meanings in meant.meanings:
-        things = {one.noun.kind for one in meanings if one.noun is not None}
+        things = {(one.length, one.noun.kind) for one in meanings if one.noun is not None}
         if things:
-            return frozenset(things)
+            longest = max(things)[0]
+            return frozenset(kind for length, kind in things if length == longest)
     return frozenset()
 
 

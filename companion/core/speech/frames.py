@@ -21,6 +21,7 @@ from dataclasses import dataclass
 from typing import Any, Final
 
 CLAIM: Final = "claim-"
+_BEING: Final = frozenset(("passive",))
 _LIKE: Final = {"first": "object", "bare": "subject"}
 _OWN: Final = ("verb", "cue", "also", "when", "doer", "starts")
 
@@ -97,7 +98,8 @@ def _read_cue(text: str, silent: frozenset[str]) -> tuple[frozenset[str], frozen
     """A cue as it is written, with the senses that may be said then: `attack -is` is not called for by what `is`."""
     words = text.split()
     cue = frozenset(word for word in words if not word.startswith("-"))
-    return cue, (silent | cue).difference(word[1:] for word in words if word.startswith("-"))
+    barred = {word[1:] for word in words if word.startswith("-")}
+    return cue, (silent | cue) - barred - (_BEING if "is" in barred else frozenset())
 
 
 def read_frame(name: str, table: Mapping[str, Any], shared: frozenset[str]) -> Frame:

@@ -1,14 +1,15 @@
 """The things of a sentence, one after the other: what each fills in a frame, and who does what."""
 
 from collections.abc import Iterator, Mapping, Sequence
+from itertools import pairwise
 from typing import NamedTuple
 
 from companion.core.speech.frames import Frame
-from companion.core.speech.language import ALWAYS, JOINTS, MARKS, STATE
+from companion.core.speech.language import ALWAYS, JOINTS, MARKS, PASSIVE, STATE
 from companion.core.speech.lexicon import Meaning, Noun
 
 _MARKS, _STATE = frozenset(MARKS), frozenset((STATE,))
-_ARTICLES = frozenset(("filler", "article"))
+_ARTICLES, _COMMA = frozenset(("filler", "article")), frozenset(("filler", "and"))
 _BEHIND_FIRST = frozenset(("", "on", "to", "against"))
 """Where a thing stands that has another before it: `attack the queen on the king`."""
 
@@ -43,17 +44,23 @@ def is_between(meanings: Sequence[Sequence[Meaning]], place: int, length: int) -
     words = {(start, one.length) for start in range(place) for one in meanings[start] if one.noun is None}
     things = {(start, one.length) for start in range(place) for one in meanings[start]} - words
     ends = {start + reached for start, reached in things}
-    behind = place + length
+    behind, start = place + length, place
+    while start and all(_is_comma(one) for one in meanings[start - 1]):  # `6 B5, plus a mod`
+        start -= 1
     while behind < len(meanings) and any(one.senses & _ARTICLES for one in meanings[behind]):
         behind += 1
-    return place in ends and any(one.noun is not None for one in (*meanings, ())[behind])
+    return start in ends and any(one.noun is not None for one in (*meanings, ())[behind])
+
+
+def _is_comma(one: Meaning) -> bool:
+    return one.noun is None and one.senses >= _COMMA
 
 
 def items_of(way: Sequence[Meaning], frame: Frame, cue: frozenset[str]) -> tuple[Item, ...]:
     """The things of a sentence with where they stand: behind a preposition, before or behind what calls for them."""
     items: list[Item] = []
     mark, joined, called, apart = "", False, False, False
-    passive = frame.can_be_passive and any("by" in meaning.senses for meaning in way)
+    passive = frame.can_be_passive and _is_passive(way, cue)
     for meaning in way:
         if meaning.noun is None:
             marks = [mark for mark in MARKS if mark in meaning.senses]
@@ -74,6 +81,15 @@ def items_of(way: Sequence[Meaning], frame: Frame, cue: frozenset[str]) -> tuple
         items.append(Item(meaning.noun, items[-1].mark if inherits else mark or bare, joined))
         mark, joined, apart = "", False, False
     return tuple(items)
+
+
+def _is_passive(way: Sequence[Meaning], cue: frozenset[str]) -> bool:
+    """Whether what stands in front has it done to it: `is attacked`, `attacked by the queen`."""
+    told = [one for one in way if one.noun is not None or not one.senses <= _ARTICLES]
+    return any("by" in one.senses for one in way if one.noun is None) or any(
+        one.noun is None and then.noun is None and PASSIVE in one.senses and bool(then.senses & cue - one.senses)
+        for one, then in pairwise(told)
+    )
 
 
 def is_doer(item: Item) -> bool:

@@ -18,6 +18,7 @@ from typing import Any
 from companion.core.plugins.game_modules import module_of
 from companion.core.rules.moves import Move
 from companion.core.rules.rulebook import Rulebook
+from companion.core.speech.common_words import add_common
 from companion.core.speech.frames import Frame, read_frame
 from companion.core.speech.lexicon import Lexicon, Meaning, Noun
 from companion.core.speech.tokens import Token
@@ -39,6 +40,8 @@ IDEA = "idea"
 """The sense of words that tell of plans, doubts, questions: no frame takes them, so that nothing is played."""
 STATE = "is"
 """The sense of words that tell what is, or has been done."""
+PASSIVE = "passive"
+"""The sense of `is`, `se fait` in front of what is done to what stands before them."""
 ASIDE = "aside"
 """The sense of words that lead on, sum up or take back: `now`, `so`, `well`, `enfin`."""
 LIKEWISE = "likewise"
@@ -49,7 +52,7 @@ PRONOUN = "pronoun"
 """The sense of `he`, `elle`: silent in front of what somebody does who was named."""
 DETERMINER = "determiner"
 """The sense of `the`, `une`, `my`: what follows is a thing, no verb."""
-ALWAYS = frozenset((*MARKS, *JOINTS, "filler", "article", "me", STATE, ASIDE, LIKEWISE, PRONOUN, DETERMINER))
+ALWAYS = frozenset((*MARKS, *JOINTS, "filler", "article", "me", STATE, PASSIVE, ASIDE, LIKEWISE, PRONOUN, DETERMINER))
 _UNLISTED = ("card", "cards", "names", "number")
 
 
@@ -86,6 +89,7 @@ class Speech:
         for senses in (shared, lists.get("verb", {}), self._senses):
             lexicon.add_senses({sense: texts[lang] for sense, texts in senses.items() if lang in texts})
         self._add_things(lexicon, lang)
+        add_common(lexicon, frozenset[str]().union(*(frame.words for frame in self.frames)), (lang,))
         if mixed:
             foreign, own = other(lang), frozenset(lexicon.words)
             for senses in ({mark: shared[mark] for mark in MARKS}, lists.get("verb", {}), self._senses):

@@ -1,6 +1,6 @@
 """What words can mean: the senses and nouns of a game in one language, found in a sentence, misspelt ones too."""
 
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Collection, Iterable, Iterator, Mapping, Sequence
 from typing import Any, NamedTuple
 
 from companion.core.speech.tokens import Token, tokens
@@ -34,6 +34,7 @@ class Lexicon:
         self._phrases: dict[str, dict[tuple[str, ...], tuple[set[str], list[Noun]]]] = {}
         self.words: set[str] = set()
         self._near: dict[str, set[str]] | None = None
+        self._forms: dict[str, str] = {}
 
     def add_senses(self, senses: Mapping[str, str]) -> None:
         """Each sense with the ways to say it, parted by `|`."""
@@ -41,6 +42,11 @@ class Lexicon:
             for way in ways.split("|"):
                 if way.strip():
                     self._entry(way)[0].add(sense)
+
+    def unheard(self, text: str) -> str:
+        """Of several ways to say something those that say nothing yet."""
+        parted = ((way, tuple(token.text for token in tokens(plain(way)))) for way in text.split("|"))
+        return "|".join(way for way, words in parted if words not in self._phrases.get(words[0] if words else "", {}))
 
     def add_nouns(self, kind: str, named: Mapping[str, Any]) -> None:
         """Things by the ways to say them."""
@@ -65,12 +71,38 @@ class Lexicon:
     def meanings(self, pieces: Sequence[Token], place: int) -> list[Meaning]:
         """What can stand at a place, the longest first."""
         found: list[Meaning] = []
-        for words, (senses, nouns) in self._phrases.get(pieces[place].text, {}).items():
+        begun = self._phrases.get(pieces[place].text)
+        if begun is None:
+            return self._inflected(pieces, place)
+        for words, (senses, nouns) in begun.items():
             if len(words) == 1 or _stands(pieces, place + 1, words[1:]):
                 if senses:
                     found.append(Meaning(len(words), None, frozenset(senses)))
                 found += [Meaning(len(words), noun, _NO_SENSES) for noun in nouns]
         return sorted(found, key=lambda meaning: -meaning.length) if len(found) > 1 else found
+
+    def length_of(self, pieces: Sequence[Token], place: int, senses: Collection[str]) -> int:
+        """How many pieces at a place are a word of one of some senses, the most of them."""
+        begun = self._phrases.get(pieces[place].text)
+        if begun is None:
+            forms = (one.length for one in self._inflected(pieces, place) if not one.senses.isdisjoint(senses))
+            return max(forms, default=0)
+        longest = 0
+        for words, (own, _) in begun.items():
+            if len(words) > longest and not own.isdisjoint(senses):
+                longest = len(words) if _stands(pieces, place + 1, words[1:]) else longest
+        return longest
+
+    def _inflected(self, pieces: Sequence[Token], place: int) -> list[Meaning]:
+        """What a form of a known word means that nobody listed: `tossing`, `lâchent`; forms that are said to others, of
+        later or of what is over, are none (`passez`)."""
+        word = pieces[place].text
+        if word not in self._forms:
+            self._forms[word] = next((stem for stem in _stems(word) if stem in self._phrases), "")
+        ways = self._phrases.get(self._forms[word], {}) if self._forms[word] else {}
+        found = [Meaning(len(words), None, frozenset(senses)) for words, (senses, _) in ways.items()
+                 if senses and _stands(pieces, place + 1, words[1:])]  # fmt: skip
+        return sorted(found, key=lambda meaning: -meaning.length)
 
     def near(self, word: str) -> Iterable[str]:
         """The words that a word may be, if one letter is wrong, missing, too many, or two are in the wrong order."""
@@ -90,7 +122,19 @@ class Lexicon:
 def _stands(pieces: Sequence[Token], place: int, words: tuple[str, ...]) -> bool:
     if place + len(words) > len(pieces):
         return False
-    return all(pieces[place + n].text == word for n, word in enumerate(words))
+    return all(pieces[n].text == word for n, word in enumerate(words, place))
+
+
+def _stems(word: str) -> Iterator[str]:
+    """The words of which one may be a form: English `-ing` and `-s`, the French present and infinitive of `-er`."""
+    if word.endswith("ing"):
+        bare = word[:-3]
+        stems = (bare, f"{bare}e", *((bare[:-1],) if bare[-2:-1] == bare[-1:] else ()))
+        yield from (stem for stem in stems if len(stem) >= SHORTEST - 1)
+    found = [word[:-1], word[:-2]] if word.endswith("es") else [word[:-1]] if word.endswith("s") else []
+    stem = next((word[: -len(end)] for end in ("ent", "ons", "er", "es", "e") if word.endswith(end)), "")
+    found += [f"{stem}e", f"{stem}er"] if stem else []
+    yield from (stem for stem in found if len(stem) >= SHORTEST)
 
 
 def _with_one_less(word: str) -> set[str]:

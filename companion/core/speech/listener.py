@@ -14,11 +14,13 @@ from companion.core.rules.game import Game
 from companion.core.rules.moves import Move, arguments
 from companion.core.rules.rulings import AmbiguousMove, InvalidMove, MoveError
 from companion.core.speech.amendments import amended
+from companion.core.speech.breath import Seen
 from companion.core.speech.effort import FURTHER, Effort
 from companion.core.speech.language import ALWAYS, MARKS, other
 from companion.core.speech.lexicon import Lexicon
 from companion.core.speech.plans import Heard, Plan, dialogue, plans
 from companion.core.speech.reading import Sentence
+from companion.core.speech.small_talk import without_talk
 from companion.core.speech.soundness import with_ones
 from companion.core.speech.tokens import Token, counted, tokens
 from companion.core.text.letters import plain
@@ -51,11 +53,33 @@ class Hearing:
         self.game, self.lang, self.own = game, lang, own
         self.effort = effort or Effort(lang)
         self._spare = Effort(lang, FURTHER)
+        self._seen: Seen = {}
         self._parser = Parser(game, lang, own=own)
 
     def hear(self, state: Any, text: Any) -> Heard:
         """The moves that a text announces. Raises InvalidMove or AmbiguousMove; both hold moves to choose from."""
         self.effort.text = text if isinstance(text, str) else ""
+        self._seen = {}
+        bare = self._without_talk(state, text)
+        if bare == text:
+            return self._heard(state, text)
+        try:
+            return self._heard(state, bare)
+        except AmbiguousMove:
+            raise
+        except MoveError:
+            return self._heard(state, text)
+
+    def _without_talk(self, state: Any, text: Any) -> Any:
+        """A text without the small talk around it; who is named before a colon stays."""
+        if not isinstance(text, str):
+            return text
+        name, colon, said = text.partition(":")
+        if colon and speaker_of(state.players, text)[0]:
+            return f"{name}: {without_talk(said.strip(), state.players)}"
+        return without_talk(text, state.players)
+
+    def _heard(self, state: Any, text: Any) -> Heard:
         exact, loose, wrong = self._read(state, text)
         if exact is not None and self._makes_sense(state, exact):
             return Heard((exact,), exact=True)
@@ -133,7 +157,16 @@ class Hearing:
         self._spare = Effort(self.lang, FURTHER)
         written = loose is not None and (not self.game.speech.frames or self._covers(state, said, loose))
         sentences = [
-            Sentence(self.game, state, words, with_ones(pieces, words, self._doing), by, self.own, effort=self.effort)
+            Sentence(
+                self.game,
+                state,
+                words,
+                with_ones(pieces, words, self._doing),
+                by,
+                self.own,
+                effort=self.effort,
+                seen=self._seen,
+            )
             for words in self._lexicons()
         ]
         found = self._understood(state, pieces, sentences) or self._further(sentences, written=written)
@@ -148,7 +181,7 @@ class Hearing:
         rules allow what they do allow, where it is taken apart without a word or a sign between."""
         for sentence in sentences[:-1]:
             found = plans(sentence)
-            for meant in () if found else self._corrected(state, pieces, sentence.lexicon):
+            for meant in () if found else self._corrected(pieces, sentence):
                 pieces_meant = with_ones(meant, sentence.lexicon, self._doing)
                 found = [*found, *plans(replace(sentence, pieces=pieces_meant))]
             found = found or self._tried(amended, sentence)
@@ -182,9 +215,10 @@ class Hearing:
         lexicon = self.game.speech.lexicon
         yield from (lexicon(self.lang), lexicon(other(self.lang)), lexicon(self.lang, mixed=True))
 
-    def _corrected(self, state: Any, pieces: Sequence[Token], words: Lexicon) -> list[Sequence[Token]]:
-        """The sentence with misspelt words mended, in each way in which they can be."""
-        names = names_of(self.game, state)
+    def _corrected(self, pieces: Sequence[Token], sentence: Sentence) -> list[Sequence[Token]]:
+        """The sentence with misspelt words mended, in each way in which they can be; what is named on the table is no
+        slip."""
+        names, words = names_of(self.game, sentence.state), sentence.lexicon
         lists = (names, *map(self.game.speech.lexicon, LANGUAGES))
 
         def tells(word: str) -> bool:
@@ -192,8 +226,9 @@ class Hearing:
             return not found or any(meaning.senses - ALWAYS or meaning.noun for meaning in found)
 
         choices: list[list[Token]] = []
-        for token in pieces:
+        for token, meanings in zip(pieces, sentence.meanings, strict=True):
             known = token.quoted or token.number is not None or any(token.text in one.words for one in lists)
+            known = known or any(one.noun is not None for one in meanings)
             near = () if known else sorted({*filter(tells, words.near(token.text)), *names.near(token.text)})
             choices.append([token._replace(text=word) for word in near] or [token])
         if all(choice == [token] for choice, token in zip(choices, pieces, strict=True)):

@@ -2,14 +2,15 @@
 
 from collections.abc import Sequence
 from dataclasses import replace
-from itertools import islice
+from itertools import islice, pairwise
 from typing import Any, Final, NamedTuple
 
 from companion.core.match.implied_moves import judged
 from companion.core.rules.moves import Move
-from companion.core.speech.language import JOINTS, LIKEWISE
+from companion.core.speech.breath import Before
+from companion.core.speech.language import JOINTS, LIKEWISE, PRONOUN
 from companion.core.speech.lexicon import Meaning
-from companion.core.speech.reading import Before, Reading, Sentence
+from companion.core.speech.reading import Reading, Sentence
 from companion.core.speech.soundness import with_ones
 from companion.core.speech.tokens import Token
 
@@ -34,7 +35,8 @@ def plans(sentence: Sentence, *, called: bool = False) -> list[Plan]:
     whole = [_as_said(sentence, reading) for reading in readings]
     if not whole:
         found = _apart(sentence)
-        return [plan for plan in found if dialogue(sentence, plan)] or found
+        said_once = [one for plan in found if (one := _once(plan)) != plan]  # `I'm done, your turn`
+        return [plan for plan in found if dialogue(sentence, plan)] or _allowed(sentence, said_once) or found
     allowed = any(judged(sentence.game, sentence.state, moves[0])[0] for moves in whole)
     silent, anew = (any(getattr(one.way, flag) for one in readings) for flag in ("silent", "anew"))
     if allowed and not silent and not anew:
@@ -49,18 +51,65 @@ def plans(sentence: Sentence, *, called: bool = False) -> list[Plan]:
     return [plan for plan in legal if len(speakers[plan]) > 1] or whole
 
 
+def _once(plan: Plan) -> Plan:
+    """A plan in which nothing is said twice over."""
+    once = list(plan[:1])
+    for move in plan[1:]:
+        if not _is_same(once[-1], move):
+            once.append(move)
+        elif move.by:
+            once[-1] = move
+    return tuple(once)
+
+
+def _is_same(one: Move, other: Move) -> bool:
+    return replace(one, by="") == replace(other, by="") and (one.by == other.by or not (one.by and other.by))
+
+
+def _allowed(sentence: Sentence, found: Sequence[Plan]) -> list[Plan]:
+    """Those that the rules allow, each once."""
+    return [plan for plan in dict.fromkeys(found) if dialogue(sentence, plan)]
+
+
 def dialogue(sentence: Sentence, plan: Plan) -> frozenset[str]:
     """Who announces some moves, each as the rules allow after those before it; nobody, where they do not."""
-    speakers: set[str] = set()
+    return frozenset(speaker.name for speaker in _speakers(sentence, plan))
+
+
+class _Speaker(NamedTuple):
+    """Who announces a move, and whose turn it is then."""
+
+    name: str
+    turn: int
+
+
+def _speakers(sentence: Sentence, plan: Plan) -> list[_Speaker]:
+    """Who announces each of some moves; nobody, where the rules do not allow one."""
+    speakers: list[_Speaker] = []
     game, state = sentence.game, sentence.state
     for place, move in enumerate(plan, 1):
         ruling, after = judged(game, state, move)
         if not ruling:
-            return frozenset()
-        speakers.add(game.announcer(state, move))
+            return []
+        speakers.append(_Speaker(game.announcer(state, move), state.active))
         if place < len(plan):
             state = game.apply(after, move)[0]
-    return frozenset(speakers)
+    return speakers
+
+
+def _unechoed(sentence: Sentence, plan: Plan, after: Sentence) -> Plan:
+    """A plan in which nobody else says the same without being named: `nothing for me, end of my turn`, `Bo doesn't
+    block, he takes it`. `after`: what is said behind its first moves."""
+    once = _once(plan)
+    is_theirs = any(PRONOUN in one.senses for one in after.first)
+    if once == plan:
+        return plan
+    turns = pairwise(_speakers(sentence, plan))
+    echoed = any(
+        one.name != other.name and (is_theirs or one.turn != other.turn) and _is_same(plan[n], plan[n + 1])
+        for n, (one, other) in enumerate(turns)
+    )
+    return once if echoed else plan  # a whole turn of somebody else is never implied
 
 
 def _apart(sentence: Sentence, *, called: bool = False) -> list[Plan]:
@@ -74,8 +123,8 @@ def _apart(sentence: Sentence, *, called: bool = False) -> list[Plan]:
             for reading in replace(sentence, pieces=counted).readings():
                 after = _rest(sentence, reading, right)
                 rest = _likewise(after, reading) or plans(after, called=called)
-                found += [(*_as_said(sentence, reading), *plan) for plan in rest]
-    return found
+                found += [_unechoed(sentence, (*_as_said(sentence, reading), *plan), after) for plan in rest]
+    return list(dict.fromkeys(found))
 
 
 def _rest(sentence: Sentence, reading: Reading, rest: Sequence[Token]) -> Sentence:

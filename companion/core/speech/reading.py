@@ -8,15 +8,16 @@ from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass, field
 from functools import cached_property
 from itertools import islice, pairwise
-from typing import Any, NamedTuple
+from typing import Any
 
 from companion.core.match.implied_moves import judged
 from companion.core.notation.names import names_of
 from companion.core.rules.game import Game
 from companion.core.rules.moves import Move
+from companion.core.speech.breath import Before, Seen, Things, Way
 from companion.core.speech.effort import FILLED, PIECE, Effort
 from companion.core.speech.frames import Frame
-from companion.core.speech.items import Item, doer_of, filled, is_between, is_doer, items_of, stated
+from companion.core.speech.items import doer_of, filled, is_between, is_doer, items_of, stated
 from companion.core.speech.language import ADDS, ALWAYS, DETERMINER, IDEA, JOINTS, MARKS, PRONOUN, SERIES, STATE
 from companion.core.speech.lexicon import Lexicon, Meaning, Noun
 from companion.core.speech.slots import MOST_WAYS, Filled, Moment
@@ -32,35 +33,12 @@ OWNS = "'s"
 _PASSED = frozenset(("filler", "in", PRONOUN))
 _LEADING = frozenset((*MARKS, *JOINTS, *_DETERMINERS, "me", IDEA, PRONOUN, STATE, "not"))
 """The senses of words behind which what is said goes on."""
+_PARTICLES = frozenset(("in",))
 _IT = frozenset(("it", "him", "them", "lui", "l'", "celui", "celle"))
 """What stands for a thing that was named before."""
 _ELIDED = frozenset(("l'",))
 _NO_THINGS = frozenset(("player", "number"))
 """Kinds of what was named before that `it` never stands for: a number was a price, or how many."""
-
-
-@dataclass(frozen=True)
-class Before:
-    """What was announced before in the same breath, that need not be said again: by whom, and who says `I`."""
-
-    senses: frozenset[str] = _NONE
-    by: str = ""
-    me: str = ""
-    verb: str = ""
-    nouns: tuple[Noun, ...] = ()
-
-
-class Way(NamedTuple):
-    """The pieces of a sentence, taken so that a frame can take them. `named`: how many of them name things; `silent`: a
-    word that calls for another frame, apart from what calls for this one, says nothing here; `anew`: a thing begins
-    with such a word, as another announcement would, and so does this one (`begun`)."""
-
-    items: tuple[Item, ...]
-    senses: frozenset[str]
-    named: int
-    silent: bool
-    anew: bool
-    begun: bool
 
 
 @dataclass(frozen=True)
@@ -102,6 +80,7 @@ class Sentence:
     before: Before = field(default_factory=Before)
     breathless: bool = False
     effort: Effort = field(kw_only=True)
+    seen: Seen = field(default_factory=dict, kw_only=True, repr=False)
 
     # --- what each piece can be ---------------------------------------------------------------------------------------
 
@@ -128,8 +107,15 @@ class Sentence:
         found = [] if token.quoted else list(self.lexicon.meanings(self.pieces, place))
         if token.number is not None:
             found = [one for one in found if one.length > 1 or one.noun is not None]  # a number is no article
+        whole = max((one.length for one in found if self._is_whole(one, place)), default=0)
+        found = [one for one in found if one.length >= whole]
         things = (Meaning(length, noun, _NONE) for length, noun in self._things(place))
         return list(dict.fromkeys((*found, *things)))  # lists of words and readers of things may know the same
+
+    def _is_whole(self, one: Meaning, place: int) -> bool:
+        """Whether several words are taken together only: what announces nothing, `throws in` (which throws not)."""
+        last = self.pieces[place + one.length - 1].text
+        return one.length > 1 and (IDEA in one.senses or last in _PARTICLES) and one.noun is None
 
     def _things(self, place: int) -> Iterator[tuple[int, Noun]]:
         """The things that can be named at a place; behind another announcement, `it` is one of that."""
@@ -140,11 +126,24 @@ class Sentence:
             yield 1, Noun("number", token.number)
         if token.text in _IT and not (token.text in _ELIDED and self._is_named(place + 1)):
             yield from ((1, noun) for noun in self.before.nouns if noun.kind not in _NO_THINGS)
-        for meaning in self.names.meanings(self.pieces, place):
-            if meaning.noun is not None:
-                yield meaning.length, meaning.noun
-        for reader in self.game.speech.nouns:
-            yield from reader(self.state, self.pieces, place)
+        yield from self._read_at(place)
+
+    def _read_at(self, place: int) -> Things:
+        """What names and the game's readers find at a place, whatever language is heard: read once."""
+        found = self._seen_here.get(place)
+        if found is None:
+            named = self.names.meanings(self.pieces, place)
+            called = [(one.length, one.noun) for one in named if one.noun is not None]
+            readers = self.game.speech.nouns
+            found = (*called, *(pair for reader in readers for pair in reader(self.state, self.pieces, place)))
+            self._seen_here[place] = found
+        return found
+
+    @cached_property
+    def _seen_here(self) -> dict[int, Things]:
+        """What was found of these pieces in this state."""
+        key = id(self.state), tuple(self.pieces)
+        return self.seen.setdefault(key, (self.state, {}))[1]
 
     def _is_named(self, place: int) -> bool:
         """Whether a thing is named at a place: what is elided before it is its article."""

@@ -15,6 +15,7 @@ from companion.core.speech.tokens import Token
 Way = Sequence[Meaning]
 _ARTICLES = frozenset(("le", "la", "les", "l'"))
 _OBJECTS = frozenset(("her", "him", "it", "them", "lui", "leur"))
+_I = frozenset(("je", "j'", "i"))
 _SILENT = frozenset(("filler", "article"))
 _ARTICLE = frozenset(("article",))
 _JOINTS, _MARKS = frozenset(JOINTS), frozenset(MARKS)
@@ -140,6 +141,8 @@ def _is_anothers(way: Way, pieces: Sequence[Token], cue: frozenset[str]) -> bool
     for one in way:
         texts.append(pieces[place].text if one.length == 1 else "")
         place += one.length
+    if not _I.isdisjoint(texts) and any(is_speaker(one) and not is_player(one) for one in way):
+        return True  # `I … nobody`
     for n, one in enumerate(way):
         before, behind = way[n - 1] if n else None, way[n + 1] if n + 1 < len(way) else None
         if texts[n] in _AND and before is not None and behind is not None and _joins_pronoun(before, behind):
@@ -150,7 +153,7 @@ def _is_anothers(way: Way, pieces: Sequence[Token], cue: frozenset[str]) -> bool
         if texts[n] in _ARTICLES and calls and is_player(before):
             return True
         leads = behind is not None and behind.noun is None and bool(behind.senses.intersection(MARKS))
-        if texts[n] in _OBJECTS and leads and before.noun is None and before.senses & cue:
+        if texts[n] in _OBJECTS and leads and before.noun is None and before.senses & cue and one.senses <= ALWAYS:
             return True
     return False
 

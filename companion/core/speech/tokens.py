@@ -66,6 +66,17 @@ ONE: Final = frozenset(("un", "une", "one", "a", "an"))
 """The words that are an article as well: they count only where something is counted."""
 
 
+FOES: Final = frozenset(("adverse", "ennemi", "ennemie", "enemy", "opposing"))
+"""Words for what is another's: in front of it, or behind it."""
+_FACING: Final = (("d'", "en", "face"), ("across", "the", "table"), *((word,) for word in sorted(FOES)))
+
+
+def facing_at(pieces: Sequence[Token], place: int) -> int:
+    """How many pieces at a place say that what they stand behind is another's: `adverse`, `d'en face`."""
+    texts = tuple(piece.text for piece in pieces[place : place + 3])
+    return next((len(words) for words in _FACING if texts[: len(words)] == words), 0)
+
+
 def _numbers() -> dict[tuple[str, ...], int]:
     """Every number from 0 to 99 in words, French and English."""
     said = {"zero": 0, "une": 1}
@@ -109,7 +120,8 @@ def _signed(pieces: Sequence[Token]) -> tuple[Token, ...]:
 
 
 def _adds(pieces: Sequence[Token], place: int) -> bool:
-    """Whether a number stands before a place: what comes next is added to it."""
+    """Whether a number stands before a place, or before a comma there: what comes next is added to it."""
+    place -= place > 0 and pieces[place - 1].text == "," and not pieces[place - 1].quoted
     return place > 0 and pieces[place - 1].number is not None
 
 

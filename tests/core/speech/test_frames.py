@@ -46,7 +46,8 @@ def test_a_frame_of_another_name_is_heard_outside_its_time_only_by_its_verb() ->
 def test_each_frame_of_a_game_is_of_a_verb_its_senses_have_words_and_its_claims_are_checked(game: str) -> None:
     found = find_game(game)
     own = load_words(found.package, "speech.toml")["sense"] if found.speech.frames else {}
-    said = {*load_words("companion.core", "speech.toml")["sense"], *found.rulebook.words["verb"], *own}
+    core = load_words("companion.core", "speech.toml")
+    said = {*core["sense"], *core["verb"], *found.rulebook.words["verb"], *own}
     for frame in found.speech.frames:
         assert frame.verb in found.verbs
         assert frame.words <= said, f"{frame.name}: no word says {frame.words - said}"

@@ -4,11 +4,13 @@ from collections.abc import Iterator, Sequence
 from typing import Final, NamedTuple
 
 from companion.cardkit.notation.card_names import can_be_said
+from companion.cardkit.speech.apposition import Apart, Telling, called, linked
 from companion.cardkit.speech.crowd import SHORTEST
 from companion.cardkit.speech.new_names import Stops, long_names
 from companion.cardkit.speech.places import text_at, words_of
+from companion.core.runtime.latest import latest
 from companion.core.speech.lexicon import Noun
-from companion.core.speech.tokens import Token
+from companion.core.speech.tokens import ONE, Token
 from companion.core.text.letters import plain
 from companion.core.text.messages import load_words
 from companion.games.aestery.engine.constants import KINDS, MOST
@@ -23,6 +25,8 @@ _NEVER: Final = frozenset(
     word for text in load_words(PACKAGE, "speech.toml")["sense"]["no-name"].values() for word in plain(text).split("|")
 )
 """Words that no name of several holds."""
+_IT: Final = frozenset(("il", "elle", "it", "qui", "which", "that"))
+_AIMING: Final = frozenset(("sur", "contre", "on", "at", "against"))
 _LONGEST_NAME: Final = 3
 """Words of a name that nobody has heard before."""
 _OF_NO_FIGURES: Final = tuple(kind for kind in KINDS if kind != FIGHTER)
@@ -119,12 +123,8 @@ def _name(state: State, pieces: Sequence[Token], place: int) -> Iterator[tuple[i
 
 def cards_at(state: State, pieces: Sequence[Token], place: int) -> Iterator[tuple[int, Noun]]:
     """A card by its figures, behind its kind, with or without a name."""
-    kind, start = "", place
-    for known in KINDS:
-        length = word_of(pieces, place, known)
-        if length:
-            kind, start = known, place + length
-            break
+    yield from _apart(state, pieces).at(place)
+    kind, start = _kind_at(pieces, place)
     if not kind and any(word_of(pieces, before, *_OF_NO_FIGURES) for before in range(place)):
         return  # `histoire « Phare » 2/3`: those are the figures of no Fighter
     heads: list[tuple[int, str, str]] = [(start, "", kind)]
@@ -135,7 +135,8 @@ def cards_at(state: State, pieces: Sequence[Token], place: int) -> Iterator[tupl
             break
         heads.append((behind + length, name, kind))
         apposed = _silence(pieces, behind + length)
-        is_kind = word_of(pieces, behind + length, *KINDS) and _is_told(pieces, behind)
+        is_kind = word_of(pieces, behind + length, *KINDS)
+        is_kind = is_kind and (_is_told(pieces, behind) or price_at(pieces, behind + length + is_kind) is not None)
         is_told = apposed > behind + length and may_be_apposed(pieces, behind, length)
         if not kind and (is_kind or is_told):
             heads += [
@@ -150,6 +151,30 @@ def cards_at(state: State, pieces: Sequence[Token], place: int) -> Iterator[tupl
             card = card._replace(kind="ephemeral")  # nothing else answers
         if (card.figures is not None or card.kind not in ("", FIGHTER)) and not is_player(state, card.name):
             yield end - place, Noun("card", card)
+
+
+def _kind_at(pieces: Sequence[Token], place: int) -> tuple[str, int]:
+    """The kind of card that a word says, and the place behind it."""
+    found = ((kind, place + word_of(pieces, place, kind)) for kind in KINDS)
+    return next(((kind, end) for kind, end in found if end > place), ("", place))
+
+
+@latest
+def _apart(state: State, pieces: Sequence[Token]) -> Apart:
+    """How a card is told of whose figures, or whose name, stand at the end: `Otter comes in, a 1/2 for one`."""
+
+    def heads(at: int) -> Iterator[tuple[int, Announced]]:
+        kind, start = _kind_at(pieces, at)
+        end, card = _figures(state, pieces, start, Announced(kind, "", None, None, ()))
+        if card.kind not in ("", FIGHTER) or card.figures is not None:
+            yield end - at, card
+
+    def names(at: int) -> Iterator[tuple[int, str]]:
+        found = (*_name(state, pieces, at), *long_names(pieces, at, state.players, stops))
+        yield from (pair for pair in found if not _is_known(state, pieces, at, pair[1]))
+
+    stops = _stops(state, pieces)
+    return Apart(pieces, Telling(heads, names, stops.lies, lambda at: bool(word_of(pieces, at, "play", "answer"))))
 
 
 def _named_behind(state: State, pieces: Sequence[Token], place: int) -> Iterator[tuple[int, Announced]]:
@@ -223,24 +248,57 @@ def _figures(state: State, pieces: Sequence[Token], place: int, card: Announced)
     while place < len(pieces):
         behind = place + (text_at(pieces, place) in _WITH)
         behind += text_at(pieces, place) == "," and text_at(pieces, behind) in _WITH
-        pair = pair_at(pieces, place) if card.figures is None and card.kind in ("", FIGHTER) else None
+        link = _linked(pieces, place) if card.kind or card.name else place
+        pair = pair_at(pieces, link) if card.figures is None and card.kind in ("", FIGHTER) else None
         price = price_at(pieces, behind) if card.cost is None else None
         behind_the = behind + (text_at(pieces, behind) in SILENT)
-        keyword = keyword_at(pieces, behind) or keyword_at(pieces, behind_the)
-        behind = behind if keyword is None or keyword_at(pieces, behind) else behind_the
-        named = word_of(pieces, place, "named") if card.kind and not card.name else 0
-        called = next(iter(_name(state, pieces, _silence(pieces, place + named))), None) if named else None
-        if called is not None:
-            place, card = _silence(pieces, place + named) + called[0], card._replace(name=called[1])
+        places = (behind, behind_the, link)
+        behind_it = next((at for at in places if keyword_at(pieces, at) is not None), behind)
+        keyword = keyword_at(pieces, behind_it)
+        price = price or (price_at(pieces, link) if card.cost is None else None)
+        behind = link if price is not None and price == price_at(pieces, link) else behind
+        named = _called(state, pieces, place, card) if not card.name else None
+        if named is not None:
+            place, card = named[0], card._replace(name=named[1])
         elif pair is not None:
-            place, card = place + pair[0], card._replace(figures=pair[1])
+            place, card = link + pair[0], card._replace(figures=pair[1])
         elif price is not None:
             place, card = behind + price[0], card._replace(cost=price[1])
         elif keyword is not None:
-            place, card = behind + keyword[0], card._replace(keywords=(*card.keywords, keyword[1]))
+            place, card = behind_it + keyword[0], card._replace(keywords=(*card.keywords, keyword[1]))
         else:
             break
     return place, card
+
+
+def _linked(pieces: Sequence[Token], place: int) -> int:
+    """The place behind what leads on to more figures: `, it's a`, `, un`, `which`."""
+    at = linked(pieces, place)
+    at += at == place + (text_at(pieces, place) == ",") and text_at(pieces, at) in _IT
+    is_priced = at == place and pieces[place - 1].number is not None  # `the otter for one a one two`
+    if is_priced and text_at(pieces, at) in ONE and pair_at(pieces, at) is None and pair_at(pieces, at + 1):
+        return at + 1
+    return at if pair_at(pieces, at) is not None else _silence(pieces, at) if at > place else place
+
+
+def _called(state: State, pieces: Sequence[Token], place: int, card: Announced) -> tuple[int, str] | None:
+    """The place behind the name of a card that has none yet, and that name: `called Lynx`; at the end, or in front of
+    what it is aimed at, one that a comma parts from the figures: `a 4/4 for four, Giant of the Snows`."""
+    at = called(pieces, place) if card.kind or card.figures is not None else place
+    is_told = at > place
+    if not is_told and (card.kind or card.cost is not None):
+        at += text_at(pieces, place) == ","
+    start = _silence(pieces, at)
+    if at == place and (start == place or pieces[place - 1].number is None):
+        return None  # `for two, the Owl`; a phone writes no comma
+    names = [*_name(state, pieces, start), *long_names(pieces, start, state.players, _stops(state, pieces))]
+    for length, name in sorted(names, reverse=True):
+        behind = start + length
+        is_last = behind >= len(pieces) or text_at(pieces, behind) in _AIMING
+        is_more = pair_at(pieces, _linked(pieces, behind)) or price_at(pieces, _linked(pieces, behind))
+        if is_told or is_last or (card.kind not in ("", FIGHTER) and is_more):
+            return behind, name
+    return None
 
 
 def is_player(state: State, name: str) -> bool:

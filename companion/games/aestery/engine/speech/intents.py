@@ -9,6 +9,7 @@ from companion.cardkit.payment import NOTHING, Part, Payment, paid
 from companion.core.rules.moves import Move
 from companion.core.speech.language import Said
 from companion.core.speech.lexicon import Noun
+from companion.core.text.letters import plain
 from companion.games.aestery.engine import moves as m
 from companion.games.aestery.engine.cards.cards import CARD, Card
 from companion.games.aestery.engine.effects.references import FIGHTER, HERO, STORY, aim_text
@@ -291,7 +292,16 @@ def _is_price(state: State, seat: int, move: Move, noun: Noun) -> bool:
     return bool(noun.value == state.combat_price)
 
 
+def _is_told(state: State, seat: int, move: Move, noun: Noun) -> bool:
+    """Whether a card that is played is what is told of it."""
+    said, card = noun.value, state.card(getattr(move, "card", ""))
+    if card is None or isinstance(said, str):
+        return card is not None and plain(str(said)) == plain(card.name)
+    return said.kind in ("", card.kind) and said.figures in (None, (card.force, card.defence))
+
+
 CLAIMS: Final = {
+    "told": _is_told,
     "one": _is_one,
     "all": _is_all,
     "target": _is_foe,

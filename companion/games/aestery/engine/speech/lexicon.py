@@ -4,6 +4,7 @@ from collections.abc import Sequence
 from typing import Final
 
 from companion.cardkit.speech.places import text_at
+from companion.core.speech.common_words import add_common
 from companion.core.speech.lexicon import Lexicon
 from companion.core.speech.tokens import ONE, Token, tokens
 from companion.core.text.letters import plain, ways
@@ -22,8 +23,10 @@ _LONGER_THAN: Final = 4
 def _lexicon() -> Lexicon:
     """The words of Aestery in all languages: a table mixes them."""
     lexicon, own = Lexicon(), load_words(PACKAGE)
-    for senses in (load_words(PACKAGE, "speech.toml")["sense"], own["verb"], own["kind"], own["payment-typed"]):
+    lists = (load_words(PACKAGE, "speech.toml")["sense"], own["verb"], own["kind"], own["payment-typed"])
+    for senses in lists:
         lexicon.add_senses({sense: "|".join(texts.values()) for sense, texts in senses.items()})
+    add_common(lexicon, {sense for senses in lists for sense in senses}, LANGUAGES)
     return lexicon
 
 
@@ -67,7 +70,7 @@ def word_of(pieces: Sequence[Token], place: int, *senses: str) -> int:
     """How many pieces at a place are a word of one of these senses."""
     if place >= len(pieces) or pieces[place].quoted:
         return 0
-    return max((one.length for one in _WORDS.meanings(pieces, place) if not one.senses.isdisjoint(senses)), default=0)
+    return _WORDS.length_of(pieces, place, senses)
 
 
 def number_at(pieces: Sequence[Token], place: int) -> int | None:

@@ -16,12 +16,14 @@ from companion.core.runtime.latest import latest
 from companion.core.speech.lexicon import Noun
 from companion.core.speech.tokens import ONE, Token
 from companion.core.text.letters import plain
+from companion.core.text.messages import load_words
 from companion.games.aestery.engine.effects.references import FIGHTER, HERO, STORY, Aim
 from companion.games.aestery.engine.notation.names import coming, in_play
 from companion.games.aestery.engine.speech.card_phrases import cards_at, is_new, pair_at, price_at
 from companion.games.aestery.engine.speech.lexicon import (
     ATTACKERS,
     BLOCKERS,
+    PACKAGE,
     SILENT,
     TAKEN,
     keyword_at,
@@ -36,6 +38,10 @@ _OWN: Final = frozenset(("mon", "ma", "mes", "my"))
 _SEVERAL: Final = frozenset(("les", "mes"))
 _WORTH: Final = frozenset(("à", "a", "de", "of", "for", "worth", "valant"))
 """Between a card that is pitched and its value: `une carte à 2`, `a card worth 2`."""
+_MARKERS: Final = frozenset(
+    way for texts in load_words(PACKAGE, "speech.toml")["noun"]["marker"].values()
+    for text in texts.values() for way in plain(text).split("|")
+)  # fmt: skip
 _SIGNS: Final = {"+": 1, "plus": 1, "-": -1, "moins": -1, "minus": -1}
 
 
@@ -181,7 +187,9 @@ def _others(state: State, pieces: Sequence[Token], place: int) -> Iterator[tuple
     price = price_at(pieces, place)
     if price is not None:
         yield price[0], Noun("price", price[1])
-    if text_at(pieces, place) in ONE and word_of(pieces, place + 1, "card", "marker", "point", "life"):
+    if text_at(pieces, place) in ONE and (
+        word_of(pieces, place + 1, "card", "marker", "point", "life") or text_at(pieces, place + 1) in _MARKERS
+    ):
         yield 1, Noun("one-of", 1)
 
 

@@ -1,11 +1,14 @@
 """Cards that players name by their kind: `the action Ruse`, `an object, the Fiole`, `the weapon Pique with a chain`."""
 
 from collections.abc import Iterator, Sequence
+from functools import partial
 from typing import Final, NamedTuple
 
 from companion.cardkit.notation.card_names import can_be_said
-from companion.cardkit.speech.new_names import ADVERBS, TOLD, Stops, long_names
+from companion.cardkit.speech.apposition import Apart, Telling
+from companion.cardkit.speech.new_names import ADVERBS, OF, TOLD, Stops, is_capital, long_names
 from companion.cardkit.speech.places import text_at, words_of, written
+from companion.core.runtime.latest import latest
 from companion.core.speech.lexicon import Noun
 from companion.core.speech.tokens import ONE, Token
 from companion.core.text.letters import plain
@@ -14,7 +17,7 @@ from companion.games.eredan.engine.cards.figures import ANY
 from companion.games.eredan.engine.constants import KINDS, OBJECT, SLOTS
 from companion.games.eredan.engine.notation.word_lists import NO_NAMES
 from companion.games.eredan.engine.speech.lexicon import NEAR, SILENT, SORTS, TAKEN, kinds_at, word_of, words_with
-from companion.games.eredan.engine.speech.unknown_names import ARTICLES, OF, is_capital, is_no_name
+from companion.games.eredan.engine.speech.unknown_names import ARTICLES, is_no_name
 from companion.games.eredan.engine.state import State
 
 _LONGEST_NAME: Final = 6
@@ -44,6 +47,7 @@ def cards_at(state: State, pieces: Sequence[Token], place: int) -> Iterator[tupl
     """A card behind its kind, with or without a name; in front of it, in quotes: `“Ruse”, it's an action`."""
     if pieces[place].quoted:
         yield from _told_behind(pieces, place)
+    yield from _apart(state, pieces).at(place)
     for length, head in _flagged_heads(pieces, place):
         start = _silence(pieces, place + length)
         named = start + word_of(pieces, start, "named")
@@ -56,6 +60,18 @@ def cards_at(state: State, pieces: Sequence[Token], place: int) -> Iterator[tupl
             yield behind - place, Noun("card", whole)
             if behind != end:
                 yield end - place, Noun("card", card)
+
+
+@latest
+def _apart(state: State, pieces: Sequence[Token]) -> Apart:
+    """How a card is told of whose kind, or whose name, stands at the end."""
+    lies = _stops(state, pieces).lies
+    telling = Telling(partial(_flagged_heads, pieces), partial(_names, state, pieces), lies, partial(_plays, pieces))
+    return Apart(pieces, telling)
+
+
+def _plays(pieces: Sequence[Token], place: int) -> bool:
+    return any(word_of(pieces, place - n, "play", "put", "send", "give", "answer", "cast", "pull") > n for n in (0, 1))
 
 
 def _told_behind(pieces: Sequence[Token], place: int) -> Iterator[tuple[int, Noun]]:
@@ -123,7 +139,9 @@ def _names(state: State, pieces: Sequence[Token], place: int) -> Iterator[tuple[
         return
     yield from _unheard(state, pieces, place)
     yield from _listed(state, pieces, place)
-    yield from long_names(pieces, place, state.players, _stops(state, pieces))
+    stops = _stops(state, pieces)
+    if not stops.lies(place):
+        yield from long_names(pieces, place, state.players, stops)
 
 
 def _stops(state: State, pieces: Sequence[Token]) -> Stops:

@@ -148,7 +148,7 @@ def _creates(state: State, seat: int, by: str, said: Said) -> Iterator[Move]:
 
 
 EFFECTS: Final[Mapping[str, Maker]] = {
-    "effect-damage": _damage, "effect-suffered": _damage, "effect-lose": _loses,
+    "effect-damage": _damage, "effect-suffered": _damage, "effect-harmed": _damage, "effect-lose": _loses,
     **{f"effect-{way}": _says("heal {count}") for way in ("regain", "heal", "healed")},
     "effect-stat-gain": _changes(1), "effect-stat-lose": _changes(-1), "effect-stat-has": _changes(1),
     "effect-stat": _changes(1), "effect-hand": _hand, "effect-hand-more": _hand, "effect-harm": _damage,

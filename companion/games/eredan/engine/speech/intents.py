@@ -84,6 +84,12 @@ def _casts(state: State, seat: int, by: str, said: Said) -> Iterator[Move]:
         yield from _plays(state, seat, by, said)
 
 
+def _plays_for(state: State, seat: int, by: str, said: Said) -> Iterator[Move]:
+    """An Object for whom its name says."""
+    if said["card"][0].value.kind == "object" and said["target"][0].value.named:
+        yield from _plays(state, seat, by, said)
+
+
 def _rolls(state: State, seat: int, by: str, said: Said) -> Iterator[Move]:
     value = count_of(said, "value")
     if value is not None:
@@ -121,6 +127,7 @@ MAKE: Final[Mapping[str, Maker]] = {
     "character": _takes, "character-told": _tells,
     **{f"fight{way}": _fights for way in ("", "-bare", "-struck", "-passive", "-chosen")},
     **{f"play{way}": _plays for way in ("", "-bare", "-given", "-taken", "-chained", "-answer")}, "play-cast": _casts,
+    "play-for": _plays_for,
     "roll": _rolls, "roll-bare": _rolls, "discard": _discards, "discard-signed": _discards, "experience": _experience,
     **EFFECTS,
 }  # fmt: skip
@@ -183,7 +190,15 @@ def _is_left(state: State, seat: int, move: Move, noun: Noun) -> bool:
     return bool(noun.value == len(state.seats[seat].hand) - gone)
 
 
+def _is_told(state: State, seat: int, move: Move, noun: Noun) -> bool:
+    """Whether a card that is played is what is told of it."""
+    said, card = noun.value, state.card(move.card) if isinstance(move, m.PlayCard) else None
+    if card is None or isinstance(said, str):
+        return card is not None and spoken(str(said)) == spoken(card.name)
+    return bool(said.kind == card.kind and said.object in ("", card.object))
+
+
 CLAIMS: Final = {
     "card": _is_next, "who": _fights_now, "whom": _fights_now, "source": _is_source, "turn": _is_turn, "foe": _is_foe,
-    "left": _is_left, "doer": _fights_now, "nth": _is_nth, "roller": _is_roller,
+    "left": _is_left, "told": _is_told, "doer": _fights_now, "nth": _is_nth, "roller": _is_roller,
 }  # fmt: skip

@@ -6,6 +6,7 @@ from typing import Final
 from companion.cardkit.notation.parser import RESTRICTING
 from companion.cardkit.notation.word_lists import all_ways
 from companion.cardkit.speech.places import text_at, words_of
+from companion.core.speech.common_words import add_common
 from companion.core.speech.lexicon import Lexicon
 from companion.core.speech.tokens import ONE, Token, tokens
 from companion.core.text.letters import plain
@@ -34,6 +35,7 @@ def _lexicon() -> Lexicon:
     lexicon = Lexicon()
     for senses in _senses():
         lexicon.add_senses({sense: "|".join(texts.values()) for sense, texts in senses.items()})
+    add_common(lexicon, {sense for senses in _senses() for sense in senses}, LANGUAGES)
     return lexicon
 
 
@@ -84,7 +86,7 @@ def word_of(pieces: Sequence[Token], place: int, *senses: str) -> int:
     """How many pieces at a place are a word of one of these senses."""
     if not 0 <= place < len(pieces) or pieces[place].quoted:
         return 0
-    return max((one.length for one in _WORDS.meanings(pieces, place) if not one.senses.isdisjoint(senses)), default=0)
+    return _WORDS.length_of(pieces, place, senses)
 
 
 def words_with(*senses: str) -> frozenset[str]:

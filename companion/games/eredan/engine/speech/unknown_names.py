@@ -8,6 +8,7 @@ from collections.abc import Sequence
 from typing import Final
 
 from companion.cardkit.notation.lexer import Known, Pieces, words_in
+from companion.cardkit.speech.new_names import OF, is_capital
 from companion.core.speech.tokens import NUMBERS, tokens
 from companion.core.text.letters import plain
 from companion.core.text.messages import load_words
@@ -17,9 +18,9 @@ from companion.games.eredan.engine.notation.word_lists import DENYING, NO_NAMES
 from companion.games.eredan.engine.speech.lexicon import WORDS, words_with
 from companion.games.eredan.engine.state import State
 
-OF: Final = frozenset(("de", "d", "d'", "du", "des", "of"))
+_OF: Final = OF | {"d"}
 ARTICLES: Final = frozenset(("l", "l'", "la", "le", "les", "the"))
-_JOINING: Final = OF | ARTICLES | {"a", "au", "aux", "en", "to", "in"}
+_JOINING: Final = _OF | ARTICLES | {"a", "au", "aux", "en", "to", "in"}
 """Between two words of a name in small letters."""
 _FIGURES: Final = frozenset(words[0] for words in NUMBERS if len(words) == 1)
 _SHORTEST: Final = 4
@@ -40,12 +41,6 @@ _TELLING: Final = _telling() | NO_NAMES
 def is_no_name(word: str, before: str, words: frozenset[str] = NO_NAMES) -> bool:
     """Whether a word is one of those of which no name is made; but French gold is no English `or`."""
     return word in words and not (word == "or" and before in ("d", "d'"))
-
-
-def is_capital(raw: str) -> bool:
-    """Whether a word is written as in a name; where all is in capitals they say nothing."""
-    letters = raw.rstrip("'’-")
-    return letters[:1].isupper() and (len(letters) == 1 or not letters.isupper())
 
 
 def somebody_in(state: State, words: Sequence[str]) -> str:
@@ -84,4 +79,4 @@ def _belongs(pieces: Pieces, start: int, at: int, end: int) -> bool:
     while before > start and pieces.words[before] in ARTICLES:
         before -= 1
     tells = any(is_no_name(one, last, _TELLING) for one in (word, word.removesuffix("s")))
-    return pieces.words[before] in OF and not tells
+    return pieces.words[before] in _OF and not tells

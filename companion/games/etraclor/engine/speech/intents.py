@@ -8,7 +8,7 @@ from companion.core.notation.card_words import ANY, RANKS, SUITS, Named, pack_ca
 from companion.core.notation.playing_cards import COURT, Card
 from companion.core.rules.moves import Move
 from companion.core.speech.lexicon import Noun
-from companion.core.speech.tokens import Token
+from companion.core.speech.tokens import FOES, Token, facing_at
 from companion.core.text.letters import plain, ways
 from companion.core.text.messages import load_words
 from companion.games.etraclor.engine import moves as m
@@ -69,6 +69,8 @@ def _side(state: State, pieces: Sequence[Token], place: int) -> int | None:
     if whose in _MINE:
         return state.active if doer is None else 1 - doer
     if whose in _YOURS and doer is None:
+        return 1 - state.active
+    if whose in FOES and doer is None:
         return 1 - state.active
     return 1 - state.active if whose in _THEIRS and place == 1 else None
 
@@ -132,6 +134,8 @@ def _things(state: State, pieces: Sequence[Token], place: int) -> Iterator[tuple
         yield length, named
         if beside := _reflexive(pieces, place + length):  # `the queen herself`
             yield length + beside, named
+        if facing := facing_at(pieces, place + length):
+            yield length + facing, Noun("fighter", replace(said, side=1 - state.active))
         if place + length < len(pieces) and pieces[place + length].text in _OF:  # `le roi de Bo`
             owner = _seat_at(state, pieces, place + length + 1)
             if owner is not None:

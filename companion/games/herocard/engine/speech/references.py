@@ -3,10 +3,11 @@
 from collections.abc import Iterator, Sequence
 from typing import Final, NamedTuple
 
+from companion.core.speech.common_words import add_common
 from companion.core.speech.lexicon import Lexicon, Noun
 from companion.core.speech.tokens import ONE, Token
 from companion.core.text.letters import plain, ways
-from companion.core.text.messages import load_words
+from companion.core.text.messages import LANGUAGES, load_words
 from companion.games.herocard.engine.cards.cards import Announced
 from companion.games.herocard.engine.cards.catalogue import good_name
 from companion.games.herocard.engine.constants import ATTRIBUTES, MOST, SAID_KINDS, TYPES
@@ -39,6 +40,7 @@ def _words() -> Lexicon:
     for senses in (_SPEECH["sense"], *map(lists.__getitem__, ("kind", "type", "verb"))):
         for sense, texts in senses.items():
             lexicon.add_senses({sense: "|".join(texts.values())})
+    add_common(lexicon, _SPEECH["sense"], LANGUAGES)
     return lexicon
 
 

@@ -1,0 +1,17 @@
+"""What players call what many games have (`[verb]` in speech.toml): for every game that has a sense by that name."""
+
+from collections.abc import Container, Iterable
+from typing import Final
+
+from companion.core.speech.lexicon import Lexicon
+from companion.core.text.messages import load_words
+
+_WAYS: Final = load_words("companion.core", "speech.toml")["verb"]
+
+
+def add_common(lexicon: Lexicon, senses: Container[str], langs: Iterable[str]) -> None:
+    """The common ways to say some senses, but for those that say something in a lexicon already."""
+    spoken = {sense: texts for sense, texts in _WAYS.items() if sense in senses}
+    found = [(sense, lexicon.unheard(texts[lang])) for lang in langs for sense, texts in spoken.items()]
+    for sense, ways in found:
+        lexicon.add_senses({sense: ways})
