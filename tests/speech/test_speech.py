@@ -7,8 +7,8 @@ import pytest
 
 import companion
 from companion import InvalidMove
+from companion.core.hearing.reading import Reading, Sentence
 from companion.core.plugins.registry import find_game
-from companion.core.speech.reading import Reading, Sentence
 from tests.speech.judging import Phrases
 
 FILES: Final = sorted(Path(__file__).parent.glob("*.toml"))

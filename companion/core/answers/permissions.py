@@ -8,14 +8,14 @@ from typing import Any, Final, NamedTuple
 from companion.core.answers.answer import Answer
 from companion.core.answers.mentions import Mention, Table
 from companion.core.answers.questions import Asked, Word, has, joined, split, without, words_of
+from companion.core.hearing.effort import MOST as MOST_HEARD
+from companion.core.hearing.effort import Effort
+from companion.core.hearing.listener import Hearing
 from companion.core.match.referee import Referee
 from companion.core.rules.legal_moves import REFUSALS
 from companion.core.rules.moves import Move, arguments
 from companion.core.rules.rulings import MoveError, Reason, Ruling
-from companion.core.speech.effort import MOST as MOST_HEARD
-from companion.core.speech.effort import Effort
 from companion.core.speech.language import ALWAYS
-from companion.core.speech.listener import Hearing
 from companion.core.speech.tokens import tokens
 from companion.core.text.letters import capital
 from companion.core.text.messages import LANGUAGES, say

@@ -4,7 +4,7 @@ The story of an announcement, `match.play("attack QD AC")`:
 
 1. `Match.play` takes the lock of the record and takes in what other holders wrote (`_writing`). Several things that are
    announced together go through steps 2 to 4 one by one on a twin of the history (companion.core.match.batch).
-2. `Referee.announced` hears the text (companion.core.speech.listener): as notation, in which `Parser.parse`
+2. `Referee.announced` hears the text (companion.core.hearing.listener): as notation, in which `Parser.parse`
    (companion.core.notation.parser) or the game itself (`Game.read`) finds verb and parameters, else as people speak.
    `Game.canonical` names who speaks where that must be said. Out comes a `Move`.
 3. `Referee.rule` asks `Game.judge`, the only code that knows legality: `Verb.findings` asks each rule of the verb once,

@@ -4,6 +4,7 @@ from collections.abc import Collection, Iterable, Sequence
 from functools import partial
 from typing import Any
 
+from companion.core.hearing.effort import Effort
 from companion.core.match.application import Made, performed, undone
 from companion.core.match.entry import Kind
 from companion.core.match.implied_moves import judged, taken_steps
@@ -15,7 +16,6 @@ from companion.core.rules.game import Game
 from companion.core.rules.moves import Move
 from companion.core.rules.rulings import IllegalMove, InvalidMove, Ruling
 from companion.core.runtime.replacement import replace
-from companion.core.speech.effort import Effort
 from companion.core.text.messages import one_line, told
 
 

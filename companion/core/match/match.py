@@ -9,6 +9,7 @@ from typing import Any
 from companion.core.answers.answer import Answer
 from companion.core.answers.match_answers import match_answer
 from companion.core.facts.facts import Values
+from companion.core.hearing.plans import Heard
 from companion.core.match.application import Made, corrected, performed, redone, taken_over, undone
 from companion.core.match.batch import Breath, comment_of, opened, ruling_as_seen
 from companion.core.match.entry import Entry, Telling
@@ -22,7 +23,6 @@ from companion.core.rules.decisions import asked_of_others
 from companion.core.rules.game import Game
 from companion.core.rules.moves import Move
 from companion.core.rules.rulings import IllegalMove, InvalidMove, Outcome, Pending, Ruling
-from companion.core.speech.plans import Heard
 from companion.core.text.formatter import check_language
 from companion.core.text.messages import Sentence, one_line, told
 

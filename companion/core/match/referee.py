@@ -5,6 +5,10 @@ from collections.abc import Callable, Collection, Iterable, Iterator
 from functools import lru_cache
 from typing import Any, NamedTuple
 
+from companion.core.hearing.amendments import TAKING_BACK, behind_correction
+from companion.core.hearing.effort import Effort
+from companion.core.hearing.listener import Hearing
+from companion.core.hearing.plans import Heard
 from companion.core.match.implied_moves import (
     confirmed_steps,
     implied_steps,
@@ -20,10 +24,6 @@ from companion.core.rules.decisions import Voice, awaited
 from companion.core.rules.moves import Move
 from companion.core.rules.rulings import AmbiguousMove, Context, InvalidMove, MoveError, Reason, Ruling
 from companion.core.runtime.replacement import replace
-from companion.core.speech.amendments import TAKING_BACK, behind_correction
-from companion.core.speech.effort import Effort
-from companion.core.speech.listener import Hearing
-from companion.core.speech.plans import Heard
 from companion.core.text.letters import plain
 from companion.core.text.messages import quoted, say, told
 

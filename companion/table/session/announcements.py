@@ -6,6 +6,9 @@ from copy import copy
 from functools import partial
 from typing import Any
 
+from companion.core.hearing.amendments import TAKING_BACK
+from companion.core.hearing.listener import Hearing
+from companion.core.hearing.plans import Heard
 from companion.core.match.batch import check_together, parts_of
 from companion.core.match.entry import Entry
 from companion.core.match.match import Match
@@ -14,9 +17,6 @@ from companion.core.match.referee import heard as in_place
 from companion.core.notation.parser import split_comment
 from companion.core.rules.moves import Move
 from companion.core.rules.simultaneous import READY, UNREADY
-from companion.core.speech.amendments import TAKING_BACK
-from companion.core.speech.listener import Hearing
-from companion.core.speech.plans import Heard
 from companion.table.session.viewer import Data, Onlooker
 
 Said = str | list[str]

@@ -10,13 +10,13 @@ from dataclasses import dataclass, field, replace
 from typing import Any
 from weakref import WeakKeyDictionary
 
+from companion.core.hearing.listener import Hearing
 from companion.core.match.match import Match
 from companion.core.match.opening import fork
 from companion.core.rules.common_moves import Ready, Unready
 from companion.core.rules.moves import Move
 from companion.core.rules.rulings import IllegalMove, InvalidMove, MoveError
 from companion.core.rules.simultaneous import READY, UNREADY, all_ready, is_ready, sealed_for, seals
-from companion.core.speech.listener import Hearing
 from companion.core.text.formatter import listing
 from companion.core.text.messages import LANGUAGES
 from companion.core.view.view import Sealed, SealedSeat

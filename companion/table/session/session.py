@@ -8,13 +8,13 @@ import logging
 from collections.abc import Callable, Mapping, Sequence
 from typing import Any
 
+from companion.core.hearing.plans import Heard
 from companion.core.match.match import Match
 from companion.core.match.opening import next_round
 from companion.core.match.snapshot import as_it_stood
 from companion.core.record.ledger import RecordError
 from companion.core.rules.moves import Move
 from companion.core.rules.rulings import AmbiguousMove, IllegalMove, MoveError, PositionError, SetupError
-from companion.core.speech.plans import Heard
 from companion.core.text.formatter import listing
 from companion.core.text.messages import LANGUAGES, quoted
 from companion.table.lookup.answers import answered, question_of

@@ -5,8 +5,8 @@ from pathlib import Path
 
 import pytest
 
+from companion.core.hearing.listener import Hearing
 from companion.core.notation.parser import Parser, words_of
-from companion.core.speech.listener import Hearing
 from companion.games.erythro.engine.cards.catalogue import read_box
 from companion.games.erythro.engine.cards.layout import read_layout
 from companion.games.erythro.engine.position.facts import FACTS

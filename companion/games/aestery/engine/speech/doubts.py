@@ -1,6 +1,6 @@
 """What a way to read a sentence of Aestery must not pass over: a target without a name, a count that is no place.
 
-Where something is doubted, the sentence is read otherwise or asked back (core/speech/reading.py).
+Where something is doubted, the sentence is read otherwise or asked back (core/hearing/reading.py).
 """
 
 from collections.abc import Iterator, Sequence

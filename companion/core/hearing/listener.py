@@ -6,6 +6,13 @@ from dataclasses import replace
 from itertools import islice, product
 from typing import Any, NamedTuple
 
+from companion.core.hearing.amendments import amended
+from companion.core.hearing.breath import Seen
+from companion.core.hearing.effort import FURTHER, Effort
+from companion.core.hearing.plans import Heard, Plan, dialogue, plans
+from companion.core.hearing.reading import Sentence
+from companion.core.hearing.small_talk import without_talk
+from companion.core.hearing.soundness import with_ones
 from companion.core.match.implied_moves import judged
 from companion.core.notation.names import names_of
 from companion.core.notation.parser import MAX_LENGTH, Parser, move_text, speaker_of, split_comment, words_of
@@ -13,15 +20,8 @@ from companion.core.notation.playing_cards import read_card
 from companion.core.rules.game import Game
 from companion.core.rules.moves import Move, arguments
 from companion.core.rules.rulings import AmbiguousMove, InvalidMove, MoveError
-from companion.core.speech.amendments import amended
-from companion.core.speech.breath import Seen
-from companion.core.speech.effort import FURTHER, Effort
 from companion.core.speech.language import ALWAYS, MARKS, other
 from companion.core.speech.lexicon import Lexicon
-from companion.core.speech.plans import Heard, Plan, dialogue, plans
-from companion.core.speech.reading import Sentence
-from companion.core.speech.small_talk import without_talk
-from companion.core.speech.soundness import with_ones
 from companion.core.speech.tokens import Token, counted, tokens
 from companion.core.text.letters import plain
 from companion.core.text.messages import LANGUAGES, told

@@ -5,13 +5,13 @@ from dataclasses import replace
 from itertools import islice, pairwise
 from typing import Any, Final, NamedTuple
 
+from companion.core.hearing.breath import Before
+from companion.core.hearing.reading import Reading, Sentence
+from companion.core.hearing.soundness import with_ones
 from companion.core.match.implied_moves import judged
 from companion.core.rules.moves import Move
-from companion.core.speech.breath import Before
 from companion.core.speech.language import JOINTS, LIKEWISE, PRONOUN
 from companion.core.speech.lexicon import Meaning
-from companion.core.speech.reading import Reading, Sentence
-from companion.core.speech.soundness import with_ones
 from companion.core.speech.tokens import Token
 
 Plan = tuple[Move, ...]

@@ -5,10 +5,10 @@ from dataclasses import replace
 from itertools import islice
 from typing import Final
 
+from companion.core.hearing.plans import Plan, dialogue, plans
+from companion.core.hearing.reading import Sentence
 from companion.core.speech.language import CORRECTION, DETERMINER, JOINTS, MARKS
 from companion.core.speech.lexicon import Meaning
-from companion.core.speech.plans import Plan, dialogue, plans
-from companion.core.speech.reading import Sentence
 from companion.core.speech.tokens import Token
 from companion.core.text.letters import plain
 from companion.core.text.messages import load_words

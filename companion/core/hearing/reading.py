@@ -10,18 +10,18 @@ from functools import cached_property
 from itertools import islice, pairwise
 from typing import Any
 
+from companion.core.hearing.breath import Before, Seen, Things, Way
+from companion.core.hearing.effort import FILLED, PIECE, Effort
+from companion.core.hearing.soundness import is_named_me, is_sound, is_speaker
 from companion.core.match.implied_moves import judged
 from companion.core.notation.names import names_of
 from companion.core.rules.game import Game
 from companion.core.rules.moves import Move
-from companion.core.speech.breath import Before, Seen, Things, Way
-from companion.core.speech.effort import FILLED, PIECE, Effort
 from companion.core.speech.frames import Frame
 from companion.core.speech.items import doer_of, filled, is_between, is_doer, items_of, stated
 from companion.core.speech.language import ADDS, ALWAYS, DETERMINER, IDEA, JOINTS, MARKS, PRONOUN, SERIES, STATE
 from companion.core.speech.lexicon import Lexicon, Meaning, Noun
 from companion.core.speech.slots import MOST_WAYS, Filled, Moment
-from companion.core.speech.soundness import is_named_me, is_sound, is_speaker
 from companion.core.speech.tokens import ONE, Token
 
 _END = Meaning(0, None, frozenset())
