@@ -7,6 +7,7 @@ from typing import Final
 
 from companion.core.hearing.plans import Plan, dialogue, plans
 from companion.core.hearing.reading import Sentence
+from companion.core.rules.common_moves import Concede
 from companion.core.speech.language import CORRECTION, DETERMINER, JOINTS, MARKS
 from companion.core.speech.lexicon import Meaning
 from companion.core.speech.tokens import Token
@@ -58,6 +59,8 @@ def amended(sentence: Sentence) -> list[Plan]:
         ways = [plan for pieces in _mended(sentence, said, meant, None) for plan in _read(sentence, pieces)]
         allowed = [plan for plan in ways if dialogue(sentence, plan)]
     anew = [] if allowed or found else plans(replace(sentence, pieces=meant), called=True)
+    if not plans(replace(sentence, pieces=said), called=True):  # words that mean nothing end no match
+        anew = [plan for plan in anew if not any(isinstance(move, Concede) for move in plan)]
     return list(dict.fromkeys(allowed or anew or found[:1]))
 
 

@@ -1,0 +1,1 @@
+"""How an announcement in free speech is heard."""
