@@ -5,7 +5,7 @@ import pytest
 import companion
 from companion import Match, MoveError
 from companion.core.rules.rulings import AmbiguousMove, InvalidMove
-from tests.core.speech.test_reading import combat, heard
+from tests.core.hearing.test_reading import combat, heard
 
 __all__ = ["combat"]
 
