@@ -61,7 +61,7 @@ class Hearing:
         self.effort.text = text if isinstance(text, str) else ""
         self._seen = {}
         bare = self._without_talk(state, text)
-        if bare == text:
+        if bare == text or self._read(state, text)[0] is not None:  # what is written so is no small talk: `aller à 3`
             return self._heard(state, text)
         try:
             return self._heard(state, bare)

@@ -143,4 +143,4 @@ def test_a_real_card_is_turned_over_for_it(server: Server, desk: Desk) -> None:
     (turned,) = (entry for entry in match.entries if entry.kind == "correct")
     assert dict(turned.given) == {"Bo.hand.cards": ("QD", "5H", "8C", "9C", "AC")}
     assert turned.explain("fr").startswith("Cartes en main") or "main" in turned.explain("fr")
-    assert turned.title("fr") == "Cartes retournées"
+    assert turned.title("fr") == "Cartes nommées"

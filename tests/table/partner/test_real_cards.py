@@ -48,7 +48,7 @@ def test_its_cards_are_turned_over_together_before_it_decides(hub: Hub) -> None:
     (entry,) = (entry for entry in match.entries if entry.kind == "correct")
     assert list(entry.given) == ["Bo.hand.cards"]
     assert len(entry.given["Bo.hand.cards"]) == wanted["many"]
-    assert entry.title("en") == "Cards turned over"
+    assert entry.title("en") == "Cards named"
     assert "Corrected" not in entry.explain("en")
     assert match_of(phone).facts()["Bo.hand.cards"] == entry.given["Bo.hand.cards"]
     while told(hub, phone, dice):

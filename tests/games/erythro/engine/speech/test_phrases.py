@@ -164,7 +164,7 @@ def test_the_log_shows_names_with_their_accents(tmp_path: Path) -> None:
         ("event", ["greve"], "événement en cours\u202f: rien → Grève", "event in force: none → Grève"),
         ("event", [""], "événement en cours\u202f: rien → sans nom", "event in force: none → unnamed"),
         ("market", ["seisme", "maree"], "marché\u202f: rien → Séisme, Marée", "market: none → Séisme, Marée"),
-        ("Ana.discard.cards", ["contamination"], "rien → carte contamination", "none → contamination card"),
+        ("Ana.discard.cards", ["contamination"], "(Ana)\u202f: carte contamination", "(Ana): contamination card"),
         ("Ana.character", ["argile"], "personnage (Ana)\u202f: Nuée → Argile", "character (Ana): Nuée → Argile"),
         ("phase", "purchase", "phase des joueurs → phase d’achat", "players’ phase → purchase phase"),
         ("pending", ["draw 1 2"], "rien → la pioche du joueur 2", "none → the draw of player 2"),
