@@ -62,7 +62,7 @@ def correction(match: Match, rng: random.Random) -> dict[str, Any] | None:
     standing = {name: range(1, 11) for name, value in facts.items() if name.endswith(".hp") and value}
     for name in facts:
         tile, _, figure = name.rpartition(".")
-        if tile and figure == "pollution" and not facts[f"{tile}.contaminated"] and match.state.phase != "setup":
+        if figure == "pollution" and not facts[f"{tile}.contaminated"] and match.state.phase != "setup":
             standing[name] = range(4)
     if not standing:
         return None

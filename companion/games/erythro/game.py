@@ -151,7 +151,7 @@ class Erythro(Game):
     code_tag = "ER"
     code_version = 2
     spelled_version = 1
-    key_figures = ("contaminated", "pollution", "mines.furthest", "profitability")
+    key_figures = ("contaminated", "mines.furthest", "profitability")
     blows, crosses = ("attack-mine", "attack-dome"), ("mine-destroyed",)
     favourites = ("<player>.character",)
 

@@ -256,8 +256,6 @@ class Table:
         getattr(self, f"_do_{words[0]}")(*words[1:])
         if fact == "contaminated":
             return sum(self.closed(tile) for tile in NEAR)
-        if fact == "pollution":
-            return sum(int(self.get(f"tile.{tile}.pollution")) for tile in NEAR)
         if fact == "mines.furthest":
             return max((int(self.get(f"tile.{tile}.mine.step")) for tile in NEAR), default=0)
         return int(self.get(fact))

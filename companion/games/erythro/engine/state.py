@@ -168,11 +168,6 @@ class State:
         return dict(sorted(found, key=lambda pair: pair[1].order))
 
     @property
-    def pollution(self) -> int:
-        """The pollution of all tiles together."""
-        return sum(tile.pollution for tile in self.tiles)
-
-    @property
     def contaminated(self) -> int:
         """How many tiles are contaminated."""
         return sum(tile.contaminated for tile in self.tiles)

@@ -88,8 +88,6 @@ FACTS = (
          field="contaminations", usual=31),
     Fact("contaminated", "int", both("tuiles contaminées", "contaminated tiles"), sources=("tile.<tile>.pollution",),
          field="tiles", get=lambda _, state: state.contaminated),
-    Fact("pollution", "int", both("pollution de la planète", "pollution of the planet"),
-         sources=("tile.<tile>.pollution",), field="tiles", get=lambda _, state: state.pollution),
     Fact("contaminated.limit", "int", both("limite de contamination", "limit of contaminated tiles"),
          sources=("round",), field="sheet.contaminated", empty=0),
     Fact("profitability", "int", both("rentabilité", "profitability"), high=99, field="profitability",
