@@ -11,7 +11,14 @@ from companion.core.answers.answer import Answer
 from companion.core.answers.changes import change_answer, tells
 from companion.core.answers.figures import ENOUGH, SURE, figure_answer
 from companion.core.answers.mentions import Table
-from companion.core.answers.moments import now_answer, todo_answer, turn_answer, winner_answer
+from companion.core.answers.moments import (
+    last_answer,
+    now_answer,
+    table_answer,
+    todo_answer,
+    turn_answer,
+    winner_answer,
+)
 from companion.core.answers.permissions import Permission
 from companion.core.answers.questions import Asked, Kind, Word, has, joined, sorted_out
 from companion.core.answers.rule_answers import rule_answer
@@ -55,6 +62,8 @@ def _answered(table: Table, referee: Referee, asked: Asked, outcome: Outcome | N
         "now": lambda: now_answer(table),
         "todo": lambda: todo_answer(table),
         "winner": lambda: winner_answer(table, outcome),
+        "last": lambda: last_answer(table, referee.timeline),
+        "table": lambda: table_answer(table),
         "may": lambda: Permission(table, referee).answer(asked),
         "if": lambda: Permission(table, referee).forecast(asked),
         "why": lambda: _why(table, referee, asked.said),

@@ -8,10 +8,12 @@ from companion.core.answers.answer import Answer
 from companion.core.answers.figures import label_of
 from companion.core.answers.mentions import Table
 from companion.core.answers.rule_answers import rule_answer
+from companion.core.match.timeline import Timeline
 from companion.core.notation.parser import move_text
 from companion.core.rules.moves import Move
 from companion.core.rules.rulings import Outcome
 from companion.core.text.formatter import listing
+from companion.core.text.letters import capital
 from companion.core.text.messages import say
 
 SHOWN: Final = 6
@@ -90,6 +92,39 @@ def winner_answer(table: Table, outcome: Outcome | None) -> Answer:
     ]  # fmt: skip
     text = say("answer-nobody-won", table.lang, figures=listing(told, table.lang))
     return Answer(rule.clauses, f"{text} {rule.text}", figures=figures)
+
+
+def last_answer(table: Table, timeline: Timeline) -> Answer:
+    """What was announced last, and what came of it."""
+    entry = timeline.entries[timeline.live[-1] if timeline.live else 0]
+    title = entry.open_title(table.lang)
+    told = entry.news(table.lang) if entry.effects or entry.given else ""
+    text = say("answer-last", table.lang, title=title, text=told) if told else f"{title}."
+    return Answer(text=capital(text))
+
+
+def table_answer(table: Table) -> Answer:
+    """The table in words: the moment, then of each player the figures that tell the match, and what lies there."""
+    turn = turn_answer(table)
+    told, figures = [turn.text], dict(turn.figures)
+    for player in ("", *table.players):
+        own = [
+            name for key in table.game.key_figures if table.facts.get(name := f"{player}.{key}".lstrip(".")) is not None
+        ]
+        things = [thing.name for thing in table.things if thing.owner == player]
+        parts = [*(_named_figure(table, name) for name in own), *([listing(things, table.lang)] if things else [])]
+        figures |= {name: table.facts[name] for name in own}
+        if parts:
+            what = " · ".join(parts)
+            told.append(say("answer-of-player", table.lang, name=player, what=what) if player else f"{capital(what)}.")
+    return Answer(text=" ".join(told), figures=figures)
+
+
+def _named_figure(table: Table, name: str) -> str:
+    """A figure with what it is called, its owner left out."""
+    fact = table.game.facts.names(table.players)[name]
+    value = table.telling.value_text(name, table.facts[name], table.lang)
+    return say("answer-each", table.lang, label=fact.title[table.lang], value=value)
 
 
 WINNING: Final = "comment gagne-t-on ? how do you win?"

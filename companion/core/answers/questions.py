@@ -9,7 +9,7 @@ from companion.core.speech.tokens import with_apostrophes
 from companion.core.text.letters import plain
 from companion.core.text.messages import load_words
 
-Kind = Literal["may", "why", "if", "now", "todo", "winner", "turn", "figure"]
+Kind = Literal["may", "why", "if", "now", "todo", "winner", "turn", "last", "table", "figure"]
 LONGEST: Final = 150
 """The most letters of a question."""
 ANYTHING: Final = "*"
@@ -24,7 +24,7 @@ _LATEST: Final = 9
 _FEWEST: Final = 3
 """Words of a question that no sign tells from a few words to look for."""
 _SOMEBODY: Final = ("il", "elle", "on", "ils", "elles")
-_MOMENTS: Final[tuple[Kind, ...]] = ("winner", "turn", "now", "todo")
+_MOMENTS: Final[tuple[Kind, ...]] = ("winner", "turn", "now", "todo", "last", "table")
 
 
 class Word(NamedTuple):
@@ -46,6 +46,8 @@ class Asked(NamedTuple):
 def sorted_out(question: str) -> Asked:
     """What a question asks, however it is typed: with or without its signs, capitals, accents."""
     words = _without_openers(split(question[:LONGEST]))
+    if not words and "?" in question:
+        return Asked("table", words)
     for kind in _MOMENTS:
         for start, end in _found(words, kind):
             if start == 0 and {word.plain for word in words[end:]} <= _moment_words():
@@ -67,6 +69,8 @@ def is_question(text: str) -> bool:
     said = split(text[:LONGEST])
     words = _without_openers(said)
     first = has(words[:1], "figure") or _behind(words, "asking-first") is not None
+    if sorted_out(text).kind in ("last", "table"):
+        return True
     if len(words) < _FEWEST:
         return first and len(words) > 1
     if first or has(said, "asking") or _ends(words, "asking-last") or _INQUIRED.search(text):

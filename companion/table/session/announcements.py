@@ -4,7 +4,7 @@ told nothing that rests on a hand it cannot see."""
 from collections.abc import Mapping
 from copy import copy
 from functools import partial
-from typing import Any
+from typing import Any, Final
 
 from companion.core.hearing.amendments import TAKING_BACK
 from companion.core.hearing.listener import Hearing
@@ -17,8 +17,12 @@ from companion.core.match.referee import heard as in_place
 from companion.core.notation.parser import split_comment
 from companion.core.rules.moves import Move
 from companion.core.rules.simultaneous import READY, UNREADY
+from companion.core.text.letters import plain
+from companion.core.text.messages import LANGUAGES
 from companion.table.session.viewer import Data, Onlooker
+from companion.table.words import page_words
 
+BACK: Final = ("undo", "redo")
 Said = str | list[str]
 """What a page announces: a text, or several that are announced together."""
 
@@ -27,6 +31,16 @@ def said(intent: Mapping[str, Any]) -> Said:
     """What an intent announces. Raises KeyError."""
     given = intent["move"]
     return [str(one) for one in given] if isinstance(given, list) else str(given)
+
+
+def back_or_forth(intent: Mapping[str, Any]) -> str:
+    """`undo` or `redo` where that is typed or dictated, in either language; empty for anything else."""
+    text = intent.get("move")
+    if intent.get("typed") is not True or not isinstance(text, str):
+        return ""
+    bare = plain(text).strip(" .!")
+    ways = {step: {way for lang in LANGUAGES for way in page_words(lang)[f"typed_{step}"].split("|")} for step in BACK}
+    return next((step for step, said in ways.items() if bare in map(plain, said)), "")
 
 
 def heard(page: Onlooker, given: Said) -> Heard:

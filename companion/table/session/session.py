@@ -27,6 +27,7 @@ from companion.table.partner.review import reviewing
 from companion.table.partner.seat_players import have_wait, let_go_on, plays, take_partner, take_turned, voices
 from companion.table.session.announcements import (
     Said,
+    back_or_forth,
     before,
     heard,
     kept_secret,
@@ -107,18 +108,18 @@ class Session(Onlooker):
         return {"ok": False, "text": self.say(key, **figures)}
 
     def _refused(self, refused: MoveError, intent: Intent) -> Data:
+        if isinstance(refused, IllegalMove | AmbiguousMove) and self.dealt and self.seat is None:
+            return self._no("take_a_seat")  # allowed as far as all may know: what refuses it rests on a hand
         if isinstance(refused, IllegalMove):
-            if self.dealt and self.seat is None:  # allowed as far as all may know: what refuses it rests on a hand
-                return self._no("take_a_seat")
             known = self.match.ask_as_seen(refused.ruling.move, self.seat) if self.dealt else refused.ruling
             return refusal(self, refused.ruling if known else known)  # nothing of a card that is still to be drawn
         if isinstance(refused, AmbiguousMove):
-            if self.dealt and self.seat is None:
-                return self._no("take_a_seat")
             if not any(may_speak(self, move) for move in refused.moves):
                 return self._no("other_seat", name=self.name)
         elif question := question_of(intent):
             return answered(self, question, self.view)
+        elif step := back_or_forth(intent):
+            return self.handle({"type": step, "seen": intent.get("seen")})
         blind = self.dealt and self.seat is None
         return not_understood(self, refused, () if blind else refused.ways)
 

@@ -100,3 +100,25 @@ def hands(view: dict[str, Any]) -> set[str]:
     """The places of the cards of hands, which have none of their own."""
     sides = [part for part in view["board"] if part.get("hand")]
     return {f"{side['id']}.hand.{card['code']}" for side in sides for card in side["hand"]}
+
+
+def test_the_table_and_what_happened_are_told_in_words(page: Session) -> None:
+    assert typed(page, "le roi attaque la dame")["ok"]
+    last = typed(page, "dernier coup")["answer"]["text"]
+    assert last.startswith("Attaquer R♠ D♥.")
+    for text in ("?", "état", "décris la table"):
+        told = typed(page, text)["answer"]
+        assert "Ana\u202f: cartes dans le deck\u202f: " in told["text"]
+        assert "R♠" in told["text"]
+        assert told["places"]
+    assert page.match.newest == 1
+
+
+def test_what_was_announced_is_taken_back_and_brought_back_by_a_word(page: Session) -> None:
+    assert typed(page, "le roi attaque la dame")["ok"]
+    assert typed(page, "Annuler.")["ok"]
+    assert page.match.entries[-1].kind == "undo"
+    assert typed(page, "rétablir")["ok"]
+    assert page.match.entries[-1].kind == "redo"
+    assert typed(page, "undo that")["ok"]
+    assert not typed(page, "annuler")["ok"], "nothing is left to be taken back"
