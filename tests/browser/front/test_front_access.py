@@ -219,3 +219,11 @@ def test_resume_and_open(page_of: Open) -> None:
     page.click(".ct-resume")
     page.click('[data-match="m2"]')
     assert sent(page) == [{"type": "open", "match": "m1"}, {"type": "open", "match": "m2"}]
+
+
+def test_what_a_card_holds_says_whose_it_is(page_of: Open) -> None:
+    page = page_of("after")
+    card = page.get_by_role("group", name="Dame de carreau")
+    assert card.locator("button").count() > 1
+    assert page.evaluate("""() => [...document.querySelectorAll('.ct-card')].every((one) =>
+      one.getAttribute('role') === 'group' && one.getAttribute('aria-label'))""")

@@ -164,7 +164,7 @@ function cardBox(t, card, slot) {
   const spent = (card.marks ?? []).some((one) => one.kind === "spent");
   const part = placeProps(t, card, `ct-card${toneOf(card)}${spent ? " is-spent" : ""}`, cardLabel(t, card, slot));
   t.mains.set(card.id, main?.id);
-  return h("div", { ...part.place, key: card.code ?? card.id },
+  return h("div", { ...part.place, key: card.code ?? card.id, role: "group", "aria-label": card.name ?? card.code },
     face(part.spoken),
     h("div", { class: "ct-top" }, index(card), main ? heroBox(t, main, card) : null),
     gauges.filter((one) => one !== main).map((one) => thing(t, one, card)),
