@@ -71,6 +71,11 @@ class Bench:
         if cards is not None:
             self.open(cards)
 
+    def __repr__(self) -> str:
+        """In one line: the game, the deck, and how many cards it has."""
+        copies = sum(copies for _, copies in self.deck.cards)
+        return f"<Bench {self.decks.rules.title}: {self.deck.name or '—'}, {copies} cards>"
+
     def say(self, key: str, **figures: Any) -> str:
         """One of the builder's sentences."""
         return _say(key, self.lang, **figures)

@@ -26,3 +26,11 @@ def test_house_rules_are_listed_and_taken(game: str, lang: str) -> None:
 def test_completion_shows_what_users_need_alone() -> None:
     assert set(dir(companion)) >= {*companion.__all__, "options", "workbook"}
     assert not {"Any", "TYPE_CHECKING", "import_module", "former_names", "os"} & set(dir(companion))
+
+
+def test_what_users_hold_shows_itself_in_a_line() -> None:
+    match = companion.new("etraclor", ["Ana", "Bo"], starter="Ana", lang="fr")
+    assert repr(match.ask("finir")).startswith("<Ruling illegal: end (")
+    match.play("Ana: abandonner")
+    with pytest.raises(companion.InvalidMove, match="la partie est finie"):
+        match.play("")

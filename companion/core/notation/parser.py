@@ -170,7 +170,8 @@ class Parser:
             return self._read_by_game(state, own, text)
         by, words = self.game.reworded(state, by, words_of(announced))
         if not words:
-            self._fail("empty-move", examples=self._examples(state))
+            over = state.outcome is not None
+            self._fail("empty-over" if over else "empty-move", examples=self._examples(state))
         verb, rest = self._verb(words, announced)
         args = self._arguments(state, verb, rest)
         if len(args) < sum(not param.optional for param in verb.params):

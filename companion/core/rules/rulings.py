@@ -116,7 +116,7 @@ class Context:
     nearest: Callable[[Callable[[Any], bool]], tuple[Any, ...]]
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True, slots=True, repr=False)
 class Ruling:
     """The referee's answer to an announced move. `bool(ruling)` says whether it may be played.
 
@@ -172,6 +172,11 @@ class Ruling:
 
     def __str__(self) -> str:
         return self.text()
+
+    def __repr__(self) -> str:
+        """In one line: the verdict, the move as records write it, and the rules that have something to say."""
+        clauses = ", ".join(dict.fromkeys(one.clause for one in (*self.reasons, *self.assumes, *self.warnings)))
+        return f"<Ruling {self.verdict}: {self.move}{f' ({clauses})' if clauses else ''}>"
 
 
 def ruling_of(move: Any, findings: Iterable[Reason]) -> Ruling:
