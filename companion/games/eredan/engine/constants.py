@@ -57,5 +57,5 @@ MOST_QUEUE: Final = 20
 MOST_ATTACHED: Final = 20
 """Cards attached to one character at most."""
 LONGEST_NAME: Final = 40
-LONGEST_CODE: Final = 240
+LONGEST_CODE: Final = 320
 """Characters of a card that is announced with all its figures."""

@@ -43,5 +43,5 @@ def _offered(state: State) -> Iterator[Offer]:
     if state.phase == "cards":
         yield Offer("grant", "", "granted", ("card",))
     if state.queue and state.phase in ("resolve", "strike"):
-        yield Offer("create", "", "kind", KINDS, further=_NAME)
+        yield Offer("create", "", "kind", KINDS)
         yield Offer("recall")
