@@ -46,3 +46,21 @@ def test_a_question_is_answered_and_nothing_is_played(server: Server, desk: Desk
     lang, text = page.evaluate("window.spoken").pop()
     assert lang == "fr"
     assert "D carreau" in text
+
+
+def test_a_sign_before_a_figure_adds_to_it(server: Server, desk: Desk) -> None:
+    match = shelve(server, "summon QD", "equip 6S QD", "end", "summon AC", "end")
+    page = desk.open(at(server, match), touch=True)
+    place = '[data-place="Ana.defender.hp"]'
+    before = match.facts()["Ana.defender.hp"]
+    for typed, after in (("-3", before - 3), ("+2", before - 1), ("7", 7), ("abc", 7), ("−1", 6)):
+        page.locator(f"{place} button, {place}").first.click(button="right")
+        field = page.locator("dialog.d-figure input[name=value]")
+        field.fill(typed)
+        page.locator("dialog.d-figure form button[type=submit]").click()
+        if typed == "abc":
+            expect(field).to_be_visible()
+            page.keyboard.press("Escape")
+        expect(page.locator("dialog.d-figure")).to_have_count(0)
+        match.follow()
+        assert match.facts()["Ana.defender.hp"] == after, typed

@@ -73,6 +73,16 @@ async function figureSum(t, dialog) {
 const sumLines = (t, lines) => h("ul", { class: "ct-sum" }, lines.map((line, i) =>
   h("li", { key: i }, h("span", {}, rich(line.text)), ruleLink(t, line.rule))));
 
+const COUNTED = /\s*[+\-−]?\d{1,3}\s*/u;
+const SIGNED = /^\s*[+\-−]/;
+
+/** What somebody types for a figure: the figure itself, or, with a sign, what is added to it or taken from it. */
+function counted(typed, now) {
+  if (!typed.match(new RegExp(`^${COUNTED.source}$`, "u"))) return null;
+  const figure = Number(typed.replace(/[^\d]/g, ""));
+  return SIGNED.test(typed) ? now + (typed.includes("+") ? figure : -figure) : figure;
+}
+
 /** A figure: where it comes from, and changing it by hand. */
 export function figureDialog(t, dialog) {
   const thing = t.things.get(dialog.place);
@@ -81,7 +91,7 @@ export function figureDialog(t, dialog) {
   if (dialog.sum === undefined) figureSum(t, dialog);
   const kept = figure.holds ?? figure; // what is changed by hand where the figure itself is worked out
   const value = dialog.value ?? kept.value ?? 0;
-  const set = (next) => { dialog.value = Number.isFinite(next) ? Math.max(0, Math.round(next)) : value; draw(t); };
+  const set = (next, typed = null) => { Object.assign(dialog, { value: Math.max(0, next), typed }); draw(t); };
   const save = async (event) => {
     event.preventDefault();
     const facts = { [kept.of ?? kept.fact]: value };
@@ -102,10 +112,14 @@ export function figureDialog(t, dialog) {
     t.view.match.lesson || (figure.fixed && !figure.holds) ? null : h("form", { key: "form", class: "ct-correct",
       onsubmit: save },
       h("h3", {}, word(t.view, "correct"), figure.holds ? ` · ${kept.label}` : null),
-      h("div", { class: "ct-stepper" }, step("minus", -1), h("input", { type: "number", inputmode: "numeric",
-        min: "0", max: "999", name: "value", "aria-label": word(t.view, "value"), value,
+      h("div", { class: "ct-stepper" }, step("minus", -1), h("input", { type: "text", inputmode: "numeric",
+        pattern: COUNTED.source, maxlength: "4", autocomplete: "off", name: "value", required: true,
+        "aria-label": word(t.view, "value"), value: dialog.typed ?? value,
         autofocus: !matchMedia("(pointer: coarse)").matches, // a phone would raise its keyboard
-        oninput: (event) => { if (event.target.value !== "") set(event.target.valueAsNumber); } }), step("plus", 1)),
+        oninput: ({ target }) => set(counted(target.value, kept.value ?? 0) ?? value, target.value) }),
+      step("plus", 1)),
+      SIGNED.test(dialog.typed ?? "") ? h("p", { key: "comes", class: "ct-num", role: "status" },
+        `${kept.value ?? 0} → ${value}`) : null,
       reasonField(t, dialog),
       dialog.error ? h("p", { key: "error", class: "ct-error", role: "alert" }, rich(dialog.error)) : null,
       h("p", { class: "ct-quiet" }, word(t.view, "correct_help")),
