@@ -224,3 +224,21 @@ def test_device_stays_awake_and_sounds_beats_and_counts_only_where_asked_to(serv
     assert page.evaluate("did") == [["sound"], ["vibrate", 102]]
     page.reload()
     expect(page.locator(".ct-clock")).to_contain_text("min")
+
+
+def test_the_clock_counts_as_the_record_does_from_when_the_view_came(server: Server, desk: Desk) -> None:
+    match = shelve(server, "summon QD")
+    page = desk.open(at(server, match), width=390, height=844)
+    page.evaluate("localStorage.setItem('companion-table.device', JSON.stringify({ clock: true }))")
+    page.clock.install()
+    page.reload()
+    page.clock.set_system_time("2031-01-01T00:00:00Z")  # a device whose clock is wrong by years
+    match.follow()
+    match.play("end")
+    expect(page.locator(".ct-title").first).to_contain_text("Tour 2")
+    clock = page.locator(".ct-clock")
+    expect(clock).to_contain_text("0:00 ·")
+    page.clock.run_for(20 * 60_000)
+    expect(clock).to_contain_text("20:0")
+    page.clock.run_for(12 * 60_000)
+    expect(clock).to_contain_text("0:00 ·")  # nobody thinks for so long: the record counts it as a pause, too

@@ -7,7 +7,7 @@ import { onDevice } from "./storage.js";
 const STORE = "companion-table.device";
 const HINTED = "companion-table.hinted";
 const OFF = { sound: false, vibration: false, clock: false, voice: false };
-const RESTS_S = 900; // who has said nothing for so long has laid the match aside
+const RESTS_S = 1800; // who has said nothing for so long has laid the match aside (core/match/duration.py)
 
 function chosen() {
   try { return { ...OFF, ...JSON.parse(onDevice.read(STORE) ?? "{}") }; } catch { return OFF; }
@@ -90,10 +90,20 @@ const minutes = (s) => `${Math.floor(s / 60)}:${two(s % 60)}`;
 const hours = (s) => (s < 3600 ? `${Math.floor(s / 60)} min`
   : `${Math.floor(s / 3600)} h ${two(Math.floor(s / 60) % 60)}`);
 
+/** Seconds since the newest announcement: since this page saw it come, whatever the device's clock says; of one that was
+ * there before, by that clock. */
+function sinceNewest(own, at) {
+  if (own.newest?.at !== at) {
+    const before = own.newest ? 0 : Math.max(0, (Date.now() - Date.parse(at)) / 1000);
+    own.newest = { at, came: performance.now() - before * 1000 };
+  }
+  return Math.floor((performance.now() - own.newest.came) / 1000);
+}
+
 function clockText(t) {
   const { clock, outcome } = t.view?.match ?? {};
   if (!t.device.clock || !clock || outcome) return null;
-  const since = Math.max(0, Math.floor((Date.now() - Date.parse(clock.at)) / 1000));
+  const since = sinceNewest(t.device, clock.at);
   const more = since < RESTS_S ? since : 0;
   return `${minutes(clock.turn + more)} · ${hours(clock.match + more)}`;
 }
