@@ -5,7 +5,8 @@ from typing import Any, Final
 
 from companion.cardkit.figures.figure import Figure, Flag, Number, Pair
 from companion.cardkit.figures.schema import Printed
-from companion.core.text.letters import capital
+from companion.cardkit.figures.words import Keywords
+from companion.core.text.letters import capital, plain
 from companion.core.view.builders import Part, pad_field
 from companion.core.view.words import Words
 
@@ -37,7 +38,14 @@ def _fields(figure: Figure, words: Words, most: int) -> Iterator[Part]:
         yield pad_field(figure.field, _label(figure, figure.field, words), choices=choices, value="")
     else:
         wrap = f" {figure.head} {{}}" if figure.head else " {}"
-        yield pad_field(figure.field, _label(figure, figure.field, words), text=True, wrap=wrap)
+        more = {"chips": _chips(figure, words)} if isinstance(figure, Keywords) else {}
+        yield pad_field(figure.field, _label(figure, figure.field, words), text=True, wrap=wrap, **more)
+
+
+def _chips(figure: Keywords, words: Words) -> list[Part]:
+    """Keywords to be tapped in place of being typed, by the alphabet; `counted`: a number goes with one."""
+    told = [{"text": words.word(figure.words, one), "counted": one in figure.numbered} for one in figure.known]
+    return sorted(told, key=lambda one: plain(str(one["text"])))
 
 
 def _hole(figure: Figure) -> str:

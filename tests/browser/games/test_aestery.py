@@ -154,3 +154,23 @@ def test_a_long_list_of_cards_is_searched_and_stands_in_order(server: Server, de
     expect(page.locator("dialog.d-picker")).to_contain_text("Rien de tel")
     page.fill("dialog.d-picker input[name=search]", "")
     assert rows.count() == len(told)
+
+
+def test_keywords_of_a_card_by_figures_are_tapped(server: Server, desk: Desk) -> None:
+    match = shelve(server, game="aestery", position={**MAIN, "phase": "main"})
+    page = open_match(server, desk, match, "touch")
+    page.locator('[data-place="Ana.hand"] button').first.tap()
+    pad = page.locator("dialog.d-pad")
+    pad.locator("[data-chip=vol]").tap()
+    for _ in range(2):
+        pad.locator("[data-chip=sieste]").tap()
+    expect(pad.locator("input[name=keywords]")).to_have_value("sieste 2 vol")
+    for _ in range(2):
+        pad.locator("[data-chip=sieste]").tap()  # three, then off again
+    expect(pad.locator("input[name=keywords]")).to_have_value("vol")
+    for field in ("force", "defence", "cost"):
+        pad.locator(f".is-{field} [data-pick='{0 if field == 'cost' else 2}']").tap()
+    expect(pad).to_have_count(0)
+    match.follow()
+    assert "combattant 2/2 vol" in match.entries[-1].title("fr")
+    assert serious(page) == []

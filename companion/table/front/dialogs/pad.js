@@ -169,10 +169,34 @@ function figures(t, kit, now, field, onpick) {
 
 function typed(t, kit, dialog, now, field) {
   const { h } = kit;
-  return h("label", { key: field.name, class: "ct-field" }, h("span", {}, field.label),
-    h("input", { name: field.name, autocomplete: "off", maxlength: "40", value: now.values[field.name] ?? "",
-      oninput: (event) => { dialog.values = { ...dialog.values, [field.name]: event.target.value }; },
+  const write = (text, worn = {}) => {
+    dialog.values = { ...dialog.values, [field.name]: text, [wornOf(field)]: worn };
+    kit.draw(t);
+  };
+  const label = h("label", { key: field.name, class: "ct-field" }, h("span", {}, field.label),
+    h("input", { name: field.name, autocomplete: "off", maxlength: "80", value: now.values[field.name] ?? "",
+      oninput: (event) => write(event.target.value),
       onkeydown: (event) => { if (event.key === "Enter") settle(t, kit, dialog, event); } }));
+  return field.chips ? [label, chips(kit, now, field, write)] : label;
+}
+
+const wornOf = (field) => `${field.name} worn`;
+const MOST_OF_ONE = 3; // a word with a number is tapped up to it, and then off again
+
+/** Words that are tapped in place of being typed. */
+function chips(kit, now, field, write) {
+  const { h } = kit;
+  const worn = now.values[wornOf(field)] ?? {};
+  const tap = ({ text, counted }) => () => {
+    const next = { ...worn, [text]: ((worn[text] ?? 0) + 1) % (counted ? MOST_OF_ONE + 1 : 2) };
+    const told = field.chips.filter((one) => next[one.text]).map((one) =>
+      (one.counted ? `${one.text} ${next[one.text]}` : one.text));
+    write(told.join(" "), next);
+  };
+  return h("div", { key: `${field.name} chips`, class: "ct-chips", role: "group", "aria-label": field.label },
+    field.chips.map((one) => h("button", { key: one.text, type: "button", class: "ct-button", "data-chip": one.text,
+      "aria-pressed": String(Boolean(worn[one.text])), onclick: tap(one) },
+    one.counted && worn[one.text] ? `${one.text} ${worn[one.text]}` : one.text)));
 }
 
 // ------------------------------------------------------------------------------------------------------ sending

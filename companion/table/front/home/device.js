@@ -90,8 +90,8 @@ const minutes = (s) => `${Math.floor(s / 60)}:${two(s % 60)}`;
 const hours = (s) => (s < 3600 ? `${Math.floor(s / 60)} min`
   : `${Math.floor(s / 3600)} h ${two(Math.floor(s / 60) % 60)}`);
 
-/** Seconds since the newest announcement: since this page saw it come, whatever the device's clock says; of one that was
- * there before, by that clock. */
+/** Seconds since the newest announcement: since this page saw it come, whatever the device's clock says; of one that
+ * was there before, by that clock. */
 function sinceNewest(own, at) {
   if (own.newest?.at !== at) {
     const before = own.newest ? 0 : Math.max(0, (Date.now() - Date.parse(at)) / 1000);
