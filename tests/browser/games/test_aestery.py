@@ -172,5 +172,5 @@ def test_keywords_of_a_card_by_figures_are_tapped(server: Server, desk: Desk) ->
         pad.locator(f".is-{field} [data-pick='{0 if field == 'cost' else 2}']").tap()
     expect(pad).to_have_count(0)
     match.follow()
-    assert "combattant 2/2 vol" in match.entries[-1].title("fr")
+    assert match.entries[-1].title("fr").endswith("combattant 2/2 coût 0 vol")
     assert serious(page) == []
