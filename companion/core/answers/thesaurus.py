@@ -8,8 +8,8 @@ from companion.core.text.messages import LANGUAGES, load_words
 
 MEANING: Final = "="
 """In front of what several words mean: no stem begins so."""
-
-
+SPREAD: Final = 0.5
+"""How much less each of the meanings of a word counts, the more there are (a power)."""
 LONGEST: Final = 8
 """Words of a phrase that means something, at most."""
 Meanings = Mapping[tuple[str, ...], list[str]]
@@ -40,6 +40,16 @@ class Thesaurus:
     def wide_terms(self, text: str) -> list[str]:
         """The same with what its words may mean beside: to find what they are about."""
         return self._terms(text, self._wide)
+
+    def wide_parts(self, text: str) -> dict[str, float]:
+        """The same terms, each with what it counts: of what a word may mean, the less the more that is."""
+        said = words(text)
+        parts = {stem(word): 1.0 for word in said if word not in self.silent}
+        for _, phrase in _phrases(list(map(stem, said)), self._wide):
+            meant = self._wide[phrase]
+            for one in meant:
+                parts[one] = max(parts.get(one, 0.0), float(len(meant) ** -SPREAD))
+        return parts
 
     def meant(self, text: str) -> tuple[frozenset[str], frozenset[str]]:
         """The meanings of a text with the stems that stand in none of them, and the stems that do."""
