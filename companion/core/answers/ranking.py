@@ -19,10 +19,10 @@ WHOLE: Final = 0.75
 ASKED, NEARNESS = 2.0, 5
 """What a question that an entry answers adds where it is the very one that is asked; how soon less where it is like it
 (a power)."""
-VERBATIM, CLOSE = 4.0, 40
+VERBATIM, CLOSE = 6.0, 40
 """The same of one that is asked nearly word for word."""
 RELATED, BEST = 0.3, 2
-"""What the best of the entries that an entry speaks of beside add to it, and of how many: who asks of one asks of all."""
+"""What part the best of the entries that speak of the same add to one, and how many they are."""
 MENDED: Final = 0.7
 """What a word counts that is only like the one that was written."""
 MEANT: Final = 0.85
@@ -80,6 +80,8 @@ class Ranking:
         counts = [self._counted(document) for document in documents]
         self._rarity = _rarities(counts)
         self._rarest = max(self._rarity.values(), default=1.0)
+        self._own_worth = {term: self._worth(term) for term in self._rarity}
+        self._asks_worth = [[sum(self._own_worth[term] for term in ask) for ask in asks] for asks in self._asks]
         self._weights: dict[str, dict[int, float]] = {}
         usual = sum(sum(count.values()) for count in counts) / max(len(counts), 1)
         for place, count in enumerate(counts):
@@ -154,10 +156,11 @@ class Ranking:
     def _nearness(self, place: int, asked: Mapping[str, float], whole: float) -> float:
         """What it adds how near the question is to the nearest one that an entry answers."""
         best = 0.0
-        for ask in self._asks[place]:
-            both = sum(self._worth(term) * asked[term] for term in ask if term in asked)
-            if both:
-                theirs = sum(self._worth(term) * asked.get(term, 1.0) for term in ask)
+        for ask, worth in zip(self._asks[place], self._asks_worth[place], strict=True):
+            shared = [term for term in ask if term in asked]
+            if shared:
+                both = sum(self._own_worth[term] * asked[term] for term in shared)
+                theirs = worth + sum(self._own_worth[term] * (asked[term] - 1.0) for term in shared)
                 best = max(best, both / sqrt(whole * theirs))
         return float(ASKED * best**NEARNESS + VERBATIM * best**CLOSE)
 

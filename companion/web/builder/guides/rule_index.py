@@ -37,7 +37,8 @@ def clause_index() -> str:
         "vague": sorted(Thesaurus().vague),
         "set": {
             "asked": ASKED, "faint": FAINT, "known": KNOWN, "strange": STRANGE, "meant": MEANT, "mended": MENDED,
-            "nearness": NEARNESS, "verbatim": VERBATIM, "close": CLOSE, "whole": WHOLE, "spread": SPREAD, "related": RELATED, "best": BEST,
+            "nearness": NEARNESS, "verbatim": VERBATIM, "close": CLOSE, "whole": WHOLE, "spread": SPREAD,
+            "related": RELATED, "best": BEST,
             "enough": ENOUGH, "beside": BESIDE, "allWords": ALL_WORDS, "shortest": SHORTEST, "longest": LONGEST,
         },
     }  # fmt: skip
