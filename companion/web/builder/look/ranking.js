@@ -21,7 +21,8 @@ function ranking({ endings, silent, vague, set }, { worth, weights, asks, often,
   /** What its words mean, each with what it counts. */
   function meant(said) {
     const found = new Map();
-    for (let place = 0, length; place < said.length; place += length) {
+    for (let place = 0; place < said.length; place += 1) {
+      let length;
       for (length = Math.min(longest, said.length - place); length > 1; length -= 1) {
         if (own(meanings, said.slice(place, place + length).join(" "))) break;
       }
