@@ -6,7 +6,7 @@ from itertools import islice
 from typing import Final, NamedTuple
 
 from companion.core.answers.answer import Answer
-from companion.core.answers.figures import label_of, nearness_of
+from companion.core.answers.figures import figure_answer, label_of, nearness_of
 from companion.core.answers.mentions import Mention, Table, Thing
 from companion.core.answers.questions import Word, has, joined
 from companion.core.match.entry import ASIDE, Entry
@@ -55,6 +55,26 @@ def tells(table: Table, said: Sequence[Word]) -> bool:
     """Whether a question tells of something that has happened here: `why 3`, or that somebody has lost or gained."""
     happened = has(said, "loss") or has(said, "gain") or has(said, "past")
     return (happened and bool(table.mentions(said))) or all(word.plain.isdecimal() for word in said)
+
+
+def standing_answer(table: Table, timeline: Timeline, said: Sequence[Word]) -> Answer | None:
+    """The figure of which a question asks why it is so, where it has been so since the match began; None where none
+    has the value that is said, or it has changed."""
+    if has(said, "loss") or has(said, "gain"):
+        return None
+    numbers = [place for place, word in enumerate(said) if word.plain.isdecimal()]
+    ways: list[tuple[Sequence[Word], int | None]] = [
+        ((*said[:place], *said[place + 1 :]), int(said[place].plain)) for place in numbers
+    ]
+    for asked, value in ways or ([(said, None)] if table.mentions(said) else []):
+        found = figure_answer(table, asked)
+        name, figure = next(iter(found.figures.items())) if found and len(found.figures) == 1 else ("", None)
+        whole = isinstance(figure, int) and not isinstance(figure, bool)
+        if whole and value in (None, figure) and not any(name in entry.changed for entry in _newest(timeline)):
+            told = table.telling.value_text(name, figure, table.lang)
+            text = say("answer-standing", table.lang, value=told, label=label_of(table, name))
+            return Answer(text=text, figures={name: figure})
+    return None
 
 
 # --- which entry, which figure ----------------------------------------------------------------------------------------

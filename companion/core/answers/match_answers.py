@@ -8,7 +8,7 @@ from collections.abc import Callable, Sequence
 from typing import Final
 
 from companion.core.answers.answer import Answer
-from companion.core.answers.changes import change_answer, tells
+from companion.core.answers.changes import change_answer, standing_answer, tells
 from companion.core.answers.figures import ENOUGH, SURE, figure_answer
 from companion.core.answers.mentions import Table
 from companion.core.answers.moments import (
@@ -73,8 +73,9 @@ def _answered(table: Table, referee: Referee, asked: Asked, outcome: Outcome | N
 
 
 def _why(table: Table, referee: Referee, said: Sequence[Word]) -> Answer | None:
-    """Why something is as it is; that it is not so, where a question tells of something that has not happened."""
-    found = change_answer(table, referee.timeline, said)
+    """Why something is as it is: what has changed it, else that it has been so from the beginning; that it is not so,
+    where a question tells of something that has not happened."""
+    found = change_answer(table, referee.timeline, said) or standing_answer(table, referee.timeline, said)
     return found or (Answer(text=say("answer-never", table.lang)) if tells(table, said) else None)
 
 

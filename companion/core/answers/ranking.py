@@ -5,6 +5,7 @@ BM25 over stems and meanings, fields weighted, and how near the question is to o
 
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass
+from heapq import nlargest
 from math import log, sqrt
 from typing import Any, Final, NamedTuple
 
@@ -15,14 +16,16 @@ SATURATION, LENGTH = 2.0, 0.6
 """BM25: how soon a word that comes again counts no more, and how much long entries lose (k1, b)."""
 WHOLE: Final = 0.75
 """How much an entry loses that has a part of the question's words alone (a power of that part)."""
-ASKED, NEARNESS = 4.0, 5
+ASKED, NEARNESS = 2.0, 5
 """What a question that an entry answers adds where it is the very one that is asked; how soon less where it is like it
 (a power)."""
-VERBATIM, CLOSE = 4.0, 40
+VERBATIM, CLOSE = 6.0, 40
 """The same of one that is asked nearly word for word."""
+RELATED, BEST = 0.3, 2
+"""What part the best of the entries that speak of the same add to one, and how many they are."""
 MENDED: Final = 0.7
 """What a word counts that is only like the one that was written."""
-MEANT: Final = 0.7
+MEANT: Final = 0.85
 """What a meaning counts beside the very word."""
 FAINT: Final = 0.4
 """What a word counts that says how it is asked, or a number."""
@@ -48,11 +51,12 @@ class Field(NamedTuple):
 @dataclass(frozen=True, slots=True)
 class Document:
     """An entry of a book: its texts, and the questions that it answers; `often`: how often it is meant, beside others
-    that a question fits as well."""
+    that a question fits as well; `related`: the places of the entries that speak of the same."""
 
     fields: tuple[Field, ...]
     asks: tuple[str, ...]
     often: float = 1.0
+    related: tuple[int, ...] = ()
 
 
 class Found(NamedTuple):
@@ -68,12 +72,16 @@ class Ranking:
 
     def __init__(self, documents: Sequence[Document], thesaurus: Thesaurus) -> None:
         self._terms: Callable[[str], list[str]] = thesaurus.wide_terms
+        self._parts: Callable[[str], dict[str, float]] = thesaurus.wide_parts
         self._vague = thesaurus.vague
         self._often = [one.often for one in documents]
+        self._related = [one.related for one in documents]
         self._asks = [[tuple(dict.fromkeys(self._terms(text))) for text in one.asks] for one in documents]
         counts = [self._counted(document) for document in documents]
         self._rarity = _rarities(counts)
         self._rarest = max(self._rarity.values(), default=1.0)
+        self._own_worth = {term: self._worth(term) for term in self._rarity}
+        self._asks_worth = [[sum(self._own_worth[term] for term in ask) for ask in asks] for asks in self._asks]
         self._weights: dict[str, dict[int, float]] = {}
         usual = sum(sum(count.values()) for count in counts) / max(len(counts), 1)
         for place, count in enumerate(counts):
@@ -113,12 +121,16 @@ class Ranking:
             for place, weight in self._weights.get(term, {}).items():
                 scores[place] = scores.get(place, 0.0) + weight * part / whole
                 shares[place] = shares.get(place, 0.0) + worth
-        found = [
-            Found(place, self._often[place] * (score * shares[place] ** WHOLE + near), shares[place])
+        own = {
+            place: self._often[place] * (score * shares[place] ** WHOLE + self._nearness(place, asked, whole))
             for place, score in scores.items()
-            for near in (self._nearness(place, asked, whole),)
-        ]
+        }
+        found = [Found(place, score + self._borrowed(place, own), shares[place]) for place, score in own.items()]
         return sorted(found, key=lambda one: (-one.score, one.place))
+
+    def _borrowed(self, place: int, own: Mapping[int, float]) -> float:
+        """What an entry has of those that speak of the same."""
+        return RELATED / BEST * sum(nlargest(BEST, (own.get(one, 0.0) for one in self._related[place])))
 
     def table(self) -> dict[str, Any]:
         """The index as plain data, for a page that searches without Python (look/clauses.js)."""
@@ -130,6 +142,7 @@ class Ranking:
             },
             "asks": self._asks,
             "often": self._often,
+            "related": self._related,
             "rarest": round(self._rarest, 4),
         }
 
@@ -143,21 +156,23 @@ class Ranking:
     def _nearness(self, place: int, asked: Mapping[str, float], whole: float) -> float:
         """What it adds how near the question is to the nearest one that an entry answers."""
         best = 0.0
-        for ask in self._asks[place]:
-            both = sum(self._worth(term) * asked[term] for term in ask if term in asked)
-            if both:
-                best = max(best, both / sqrt(whole * sum(map(self._worth, ask))))
+        for ask, worth in zip(self._asks[place], self._asks_worth[place], strict=True):
+            shared = [term for term in ask if term in asked]
+            if shared:
+                both = sum(self._own_worth[term] * asked[term] for term in shared)
+                theirs = worth + sum(self._own_worth[term] * (asked[term] - 1.0) for term in shared)
+                best = max(best, both / sqrt(whole * theirs))
         return float(ASKED * best**NEARNESS + VERBATIM * best**CLOSE)
 
     def _asked(self, question: str) -> dict[str, float]:
         """The terms of a question, each with what it counts; a word that no entry has, by those that are like it."""
         asked: dict[str, float] = {}
         unknown = 0
-        for term in dict.fromkeys(self._terms(question)):
+        for term, part in self._parts(question).items():
             unknown += term not in self._rarity
             likes = () if term in self._rarity or unknown > MOST_MENDED else tuple(self._likes(term))
             for one in likes or (term,):
-                asked.setdefault(one, MENDED if likes else 1.0)
+                asked.setdefault(one, MENDED * part if likes else part)
         return asked
 
     def _likes(self, term: str) -> Iterable[str]:

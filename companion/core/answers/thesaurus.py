@@ -8,8 +8,8 @@ from companion.core.text.messages import LANGUAGES, load_words
 
 MEANING: Final = "="
 """In front of what several words mean: no stem begins so."""
-
-
+SPREAD: Final = 0.5
+"""How much less each of the meanings of a word counts, the more there are (a power)."""
 LONGEST: Final = 8
 """Words of a phrase that means something, at most."""
 Meanings = Mapping[tuple[str, ...], list[str]]
@@ -35,11 +35,21 @@ class Thesaurus:
 
     def terms(self, text: str) -> list[str]:
         """The stems of a text without silent words, and the meanings of its words and phrases."""
-        return self._terms(text, self._meanings)
+        return self._terms(text, self._meanings, apart=True)
 
     def wide_terms(self, text: str) -> list[str]:
         """The same with what its words may mean beside: to find what they are about."""
-        return self._terms(text, self._wide)
+        return self._terms(text, self._wide, apart=False)
+
+    def wide_parts(self, text: str) -> dict[str, float]:
+        """The same terms, each with what it counts: of what a word may mean, the less the more that is."""
+        said = words(text)
+        parts = {stem(word): 1.0 for word in said if word not in self.silent}
+        for _, phrase in _phrases(list(map(stem, said)), self._wide, apart=False):
+            meant = self._wide[phrase]
+            for one in meant:
+                parts[one] = max(parts.get(one, 0.0), float(len(meant) ** -SPREAD))
+        return parts
 
     def meant(self, text: str) -> tuple[frozenset[str], frozenset[str]]:
         """The meanings of a text with the stems that stand in none of them, and the stems that do."""
@@ -68,10 +78,11 @@ class Thesaurus:
         """All that words may mean as plain data, by their phrases of stems, for a page that searches without Python."""
         return {" ".join(phrase): meant for phrase, meant in self._wide.items()}
 
-    def _terms(self, text: str, meanings: Meanings) -> list[str]:
+    def _terms(self, text: str, meanings: Meanings, *, apart: bool) -> list[str]:
         """The stems that are not silent, and the meanings."""
         said = words(text)
-        found = (one for _, phrase in _phrases(list(map(stem, said)), meanings) for one in meanings[phrase])
+        phrases = _phrases(list(map(stem, said)), meanings, apart=apart)
+        found = (one for _, phrase in phrases for one in meanings[phrase])
         return [*(stem(word) for word in said if word not in self.silent), *found]
 
 
@@ -91,8 +102,9 @@ def _meanings(rows: Iterable[Mapping[str, str]]) -> Meanings:
     return meanings
 
 
-def _phrases(said: list[str], meanings: Meanings) -> Iterator[tuple[int, tuple[str, ...]]]:
-    """Where a phrase stands that means something, the longest first: `hit points` are no hit."""
+def _phrases(said: list[str], meanings: Meanings, *, apart: bool = True) -> Iterator[tuple[int, tuple[str, ...]]]:
+    """Where a phrase stands that means something, the longest first: `hit points` are no hit; `apart`: none begins in
+    another."""
     place = 0
     while place < len(said):
         most = min(LONGEST, len(said) - place)
@@ -100,4 +112,4 @@ def _phrases(said: list[str], meanings: Meanings) -> Iterator[tuple[int, tuple[s
         phrase = next((one for one in phrases if one in meanings), ())
         if phrase:
             yield place, phrase
-        place += len(phrase) or 1
+        place += (apart and len(phrase)) or 1

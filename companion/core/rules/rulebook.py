@@ -170,7 +170,10 @@ class Rulebook(Mapping[str, Clause]):
 
     @cached_property
     def _ranking(self) -> Ranking:
-        return Ranking([_document(clause) for clause in self.values()], self.thesaurus)
+        places = {clause.id: place for place, clause in enumerate(self.values())}
+        related = [tuple(places[one] for one in clause.see if one in places) for clause in self.values()]
+        documents = [_document(clause, beside) for clause, beside in zip(self.values(), related, strict=True)]
+        return Ranking(documents, self.thesaurus)
 
     @cached_property
     def thesaurus(self) -> Thesaurus:
@@ -182,9 +185,9 @@ class Rulebook(Mapping[str, Clause]):
         return Thesaurus([same], [near])
 
 
-def _document(clause: Clause) -> Document:
+def _document(clause: Clause, related: tuple[int, ...]) -> Document:
     """A clause as it is searched: what is said of it in both languages; not the number of a ruling, which is no number
-    that a question speaks of."""
+    that a question speaks of; `related`: the places of the clauses that it names."""
     asks = tuple(question for questions in clause.asks.values() for question in questions)
     fields = (
         ([clause.name(lang) for lang in LANGUAGES], 2.0),
@@ -193,7 +196,7 @@ def _document(clause: Clause) -> Document:
         ((clause.id.replace("-", " ") if clause.id.islower() else "",), 0.5),
     )
     often = SELDOM if clause.section == "Companion" or "example" in clause.id or clause.id.startswith("deed-") else 1.0
-    return Document(tuple(Field(" . ".join(texts), weight) for texts, weight in fields), asks, often)
+    return Document(tuple(Field(" . ".join(texts), weight) for texts, weight in fields), asks, often, related)
 
 
 Book = TypeVar("Book", bound=Rulebook)

@@ -135,3 +135,50 @@ def test_a_hidden_hand_stays_hidden() -> None:
     verdicts = {match.answer(f"can Bo summon {card}?", "Ana").text.replace(card, "") for card in (*bo, *own)}
     assert all(card not in text for text in verdicts for card in bo)
     assert match.answer("how many cards has Bo in hand?", "Ana").figures == {"Bo.hand": 5}
+
+
+STANDING = (
+    ("eredan", "fr", "pourquoi Orme a 9 pv ?", "Ana.1.hp", 9),
+    ("eredan", "en", "why does Orme have 9 HP?", "Ana.1.hp", 9),
+    ("aestery", "fr", "pourquoi j'ai 14 points de vie ?", "Ana.life", 14),
+    ("aestery", "en", "why does Bo have 11 life", "Bo.life", 11),
+    ("etraclor", "fr", "pourquoi ma dame a 8 pv ?", "Ana.defender.hp", 8),
+    ("etraclor", "en", "why do I have 4 cards in hand?", "Ana.hand", 4),
+    ("erythro", "fr", "pourquoi il y a 2 pollutions sur la tuile 6", "tile.6.pollution", 2),
+    ("erythro", "en", "why do I have 5 air?", "Ana.air", 5),
+    ("herocard", "fr", "pourquoi Bo a 6 cartes en main ?", "Bo.hand", 6),
+)
+
+
+@pytest.mark.parametrize(("game", "lang", "question", "fact", "value"), STANDING)
+def test_why_a_figure_is_so_that_has_been_so_since_the_match_began(
+    game: str, lang: str, question: str, fact: str, value: int
+) -> None:
+    found = begin(game, lang).answer(question)
+    assert dict(found.figures) == {fact: value}
+    since = {"fr": ", depuis le début de la partie.", "en": ", since the match began."}[lang]
+    assert found.text.startswith(f"{value} — ")
+    assert found.text.endswith(since)
+    other = begin(game, lang).answer(question.replace(str(value), str(value + 1), 1))
+    assert since not in other.text, "another value is none that it has"
+
+
+def test_a_figure_that_has_changed_is_not_as_it_was_when_the_match_began() -> None:
+    match = begin("etraclor", "en")
+    since = "since the match began"
+    assert since in match.answer("why has the ace of clubs 10 HP?").text
+    match.play("QD attacks AC")
+    left = match.facts()["Bo.mage.hp"]
+    told = match.answer(f"why has the ace of clubs {left} HP?")
+    assert since not in told.text
+    assert told.figures["Bo.mage.hp"] == left
+    assert since not in match.answer("why has the ace of clubs 10 HP?").text
+
+
+def test_a_figure_that_is_hidden_has_no_beginning_either() -> None:
+    match = new_match("etraclor", ["Ana", "Bo"], seed=1, starter="Ana", lang="en")
+    hidden = match.game.facts.draft(match.state)["Bo.hand.cards"]
+    for question in ("why has Bo 5 cards in hand?", f"why has Bo the {hidden[0]} in hand?", "why Bo’s hand?"):
+        found = match.answer(question, "Ana")
+        assert "Bo.hand.cards" not in found.figures
+        assert all(card not in found.text.replace(hidden[0] if hidden[0] in question else "", "") for card in hidden)

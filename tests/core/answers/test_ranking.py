@@ -102,3 +102,30 @@ def test_what_people_seldom_mean_stands_behind() -> None:
     rule = Document((Field("A shield stops damage", 1.0),), ())
     example = Document((Field("A shield stops damage", 1.0),), (), 0.8)
     assert [one.place for one in Ranking((example, rule, HEALING), Thesaurus()).find("shield")] == [1, 0]
+
+
+def test_an_entry_has_a_part_of_those_that_speak_of_the_same() -> None:
+    rule = Document((Field("A shield stops damage", 1.0),), ())
+    tied = [Document((Field("Old shield and armour of wood", 1.0),), (), 1.0, beside) for beside in ((), (0,))]
+    alone, helped = (Ranking((rule, one, HEALING), Thesaurus()).find("shield damage") for one in tied)
+    assert [one.place for one in alone] == [one.place for one in helped] == [0, 1]
+    assert helped[1].score > alone[1].score
+    assert helped[0].score == alone[0].score
+
+
+def test_what_a_word_may_mean_counts_the_less_the_more_that_is() -> None:
+    thesaurus = Thesaurus((), [{"fighter": "zorglub"}, {"weapon-of-war": "zorglub"}, {"siege": "grumf"}])
+    assert thesaurus.wide_parts("zorglub grumf") == {
+        "zorglub": 1.0,
+        "grumf": 1.0,
+        "=fighter": pytest.approx(0.5**0.5),
+        "=weapon-of-war": pytest.approx(0.5**0.5),
+        "=siege": 1.0,
+    }
+
+
+def test_a_phrase_does_not_hide_what_its_words_mean_where_rules_are_looked_for() -> None:
+    thesaurus = Thesaurus((), [{"double": "zorglub grumf", "single": "grumf"}])
+    assert {"=double", "=single"} <= set(thesaurus.wide_terms("zorglub grumf"))
+    assert "=life" in thesaurus.terms("hit points")
+    assert "=attack" not in thesaurus.wide_terms("hit points")

@@ -5,19 +5,21 @@ from typing import Any
 
 from companion.core.answers.ranking import (
     ASKED,
+    BEST,
     CLOSE,
     FAINT,
     KNOWN,
     MEANT,
     MENDED,
     NEARNESS,
+    RELATED,
     SHORTEST,
     STRANGE,
     VERBATIM,
     WHOLE,
 )
 from companion.core.answers.stems import ENDINGS
-from companion.core.answers.thesaurus import Thesaurus
+from companion.core.answers.thesaurus import SPREAD, Thesaurus
 from companion.core.plugins.registry import find_game, games
 from companion.core.rules.game import Game
 from companion.core.rules.rulebook import ALL_WORDS, BESIDE, ENOUGH, LONGEST, Clause
@@ -35,7 +37,8 @@ def clause_index() -> str:
         "vague": sorted(Thesaurus().vague),
         "set": {
             "asked": ASKED, "faint": FAINT, "known": KNOWN, "strange": STRANGE, "meant": MEANT, "mended": MENDED,
-            "nearness": NEARNESS, "verbatim": VERBATIM, "close": CLOSE, "whole": WHOLE,
+            "nearness": NEARNESS, "verbatim": VERBATIM, "close": CLOSE, "whole": WHOLE, "spread": SPREAD,
+            "related": RELATED, "best": BEST,
             "enough": ENOUGH, "beside": BESIDE, "allWords": ALL_WORDS, "shortest": SHORTEST, "longest": LONGEST,
         },
     }  # fmt: skip

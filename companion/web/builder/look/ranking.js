@@ -4,7 +4,7 @@
 const plain = (text) => text.replace(/œ/gi, "oe").normalize("NFD").replace(/\p{M}/gu, "").toLowerCase().trim();
 
 /** How a book is asked: `find(question)` gives places, scores and shares, the best first. */
-function ranking({ endings, silent, vague, set }, { worth, weights, asks, often, rarest, meanings }) {
+function ranking({ endings, silent, vague, set }, { worth, weights, asks, often, related, rarest, meanings }) {
   const quiet = new Set(silent), vagueOnes = new Set(vague);
   const weak = (term) => vagueOnes.has(term) || /^[0-9]+$/.test(term);
   const longest = Math.max(...Object.keys(meanings).map((phrase) => phrase.split(" ").length));
@@ -18,20 +18,23 @@ function ranking({ endings, silent, vague, set }, { worth, weights, asks, often,
     return left.length > set.shortest && left.at(-1) === left.at(-2) && left.at(-1) !== "t" ? left.slice(0, -1) : left;
   }
 
+  /** What its words mean, each with what it counts. */
   function meant(said) {
-    const found = [];
-    for (let place = 0, length; place < said.length; place += length) {
+    const found = new Map();
+    for (let place = 0; place < said.length; place += 1) {
+      let length;
       for (length = Math.min(longest, said.length - place); length > 1; length -= 1) {
         if (own(meanings, said.slice(place, place + length).join(" "))) break;
       }
-      found.push(...(own(meanings, said.slice(place, place + length).join(" ")) ?? []));
+      const all = own(meanings, said.slice(place, place + length).join(" ")) ?? [];
+      for (const one of all) found.set(one, Math.max(found.get(one) ?? 0, all.length ** -set.spread));
     }
     return found;
   }
 
   function terms(text) {
     const words = plain(text).match(/[a-z0-9]+|[♥♠♦♣]/g) ?? [];
-    return [...words.filter((word) => !quiet.has(word)).map(stem), ...meant(words.map(stem))];
+    return new Map([...words.filter((word) => !quiet.has(word)).map((word) => [stem(word), 1]), ...meant(words.map(stem))]);
   }
 
   const worthOf = (term) => own(worth, term) ?? set.strange * rarest * (weak(term) ? set.faint : term[0] === "=" ? set.meant : 1);
@@ -45,9 +48,9 @@ function ranking({ endings, silent, vague, set }, { worth, weights, asks, often,
 
   function asked(question) {
     const found = new Map();
-    for (const term of terms(question)) {
+    for (const [term, part] of terms(question)) {
       const near = own(worth, term) === undefined ? likes(term) : [];
-      for (const one of near.length ? near : [term]) if (!found.has(one)) found.set(one, near.length ? set.mended : 1);
+      for (const one of near.length ? near : [term]) if (!found.has(one)) found.set(one, near.length ? set.mended * part : part);
     }
     return found;
   }
@@ -56,9 +59,16 @@ function ranking({ endings, silent, vague, set }, { worth, weights, asks, often,
     let best = 0;
     for (const ask of asks[place]) {
       const both = ask.reduce((sum, term) => sum + worthOf(term) * (parts.get(term) ?? 0), 0);
-      if (both) best = Math.max(best, both / Math.sqrt(whole * ask.reduce((sum, term) => sum + worthOf(term), 0)));
+      const theirs = ask.reduce((sum, term) => sum + worthOf(term) * (parts.get(term) ?? 1), 0);
+      if (both) best = Math.max(best, both / Math.sqrt(whole * theirs));
     }
     return set.asked * best ** set.nearness + set.verbatim * best ** set.close;
+  }
+
+  /** What a clause has of those that speak of the same. */
+  function borrowed(place, alone) {
+    const best = related[place].map((one) => alone.get(one) ?? 0).sort((one, two) => two - one).slice(0, set.best);
+    return (set.related / set.best) * best.reduce((sum, one) => sum + one, 0);
   }
 
   return (question) => {
@@ -75,8 +85,9 @@ function ranking({ endings, silent, vague, set }, { worth, weights, asks, often,
         shares.set(pairs[at], (shares.get(pairs[at]) ?? 0) + (worthOf(term) * part) / whole);
       }
     }
-    return [...scores].map(([place, score]) => ({ place, share: shares.get(place),
-      score: often[place] * (score * shares.get(place) ** set.whole + nearness(place, parts, whole)) }))
+    const alone = new Map([...scores].map(([place, score]) =>
+      [place, often[place] * (score * shares.get(place) ** set.whole + nearness(place, parts, whole))]));
+    return [...alone].map(([place, score]) => ({ place, share: shares.get(place), score: score + borrowed(place, alone) }))
       .sort((one, two) => two.score - one.score || one.place - two.place);
   };
 }
