@@ -29,6 +29,11 @@ _FRONT: Final = re.compile(rf"(?:{_ways('front')})(?:[\s,.;:!…]+|(?<='))(?=[^\
 _DEEMED: Final = re.compile(rf"(?:{_ways('deemed')})(?:\s+|(?<='))(?=[^\s?])")
 """`I guess I'll attack`; of a player who is named it is a guess: `I guess Bo passes`."""
 _BEHIND: Final = re.compile(rf"(?<=[^\s,.;:!…-]){_SIGNS}+(?:{_ways('behind')}){_SIGNS}*$")
+_CRIED: Final = (
+    re.compile(rf"(?:{_ways('cried')})\s*[,.;:!…][\s,.;:!…]*(?=[^\s?])"),
+    re.compile(rf"(?<=[^\s,.;:!…-])\s*[,.;:!…][\s,.;:!…]*(?:{_ways('cried')})[\s,.;:!…]*$"),
+)
+"""The same, of what may be in a name: in front of a sign, and behind one."""
 _OVER: Final = re.compile(r"(?<=[^\s,.;:!…-])(?<!\band) (?:then|du coup|alors)[\s.!]*$")
 """Ends what was said where no sign parts it, which would lead on to more."""
 _BETWEEN: Final = re.compile(rf"(?<=[,;.!])\s*(?:{_ways('between')})(?=\s*[,;.!])")
@@ -56,7 +61,7 @@ _LONGEST: Final = 400
 @lru_cache(maxsize=512)
 def _bare(text: str, players: tuple[str, ...]) -> str:
     rest = _cut(_BETWEEN, text)
-    while (less := _fronted(_cut(_OVER, _cut(_BEHIND, rest)), players)) != rest:
+    while (less := _fronted(_cut(_OVER, _cut(_BEHIND, _cut(_CRIED[1], rest))), players)) != rest:
         rest = less
     return _told(rest) if any(letter.isalnum() for letter in rest) else text
 
@@ -64,7 +69,7 @@ def _bare(text: str, players: tuple[str, ...]) -> str:
 def _fronted(text: str, players: Sequence[str]) -> str:
     """Without one piece of small talk in front."""
     folded = _folded(text)
-    found = _FRONT.match(folded)
+    found = _FRONT.match(folded) or _CRIED[0].match(folded)
     if found is None:
         found = _DEEMED.match(folded)
         guessed = found is not None and plain(text[found.end() :]).startswith(tuple(players))

@@ -4,6 +4,7 @@ from collections.abc import Container, Iterable
 from typing import Final
 
 from companion.core.speech.lexicon import Lexicon
+from companion.core.text.letters import plain
 from companion.core.text.messages import load_words
 
 _WAYS: Final = load_words("companion.core", "speech.toml")["verb"]
@@ -15,3 +16,11 @@ def add_common(lexicon: Lexicon, senses: Container[str], langs: Iterable[str]) -
     found = [(sense, lexicon.unheard(texts[lang])) for lang in langs for sense, texts in spoken.items()]
     for sense, ways in found:
         lexicon.add_senses({sense: ways})
+
+
+def one_word_ways(senses: Container[str]) -> frozenset[str]:
+    """The common ways to say some senses that are one word, in all languages: what is part of longer ones alone may be
+    in a name (`bear down on`)."""
+    ways = (way for sense, texts in _WAYS.items() if sense in senses for text in texts.values()
+            for way in text.split("|"))  # fmt: skip
+    return frozenset(plain(way) for way in ways if way.isalpha())
