@@ -63,7 +63,14 @@ def _bare(text: str, players: tuple[str, ...]) -> str:
     rest = _cut(_BETWEEN, text)
     while (less := _fronted(_cut(_OVER, _cut(_BEHIND, _cut(_CRIED[1], rest))), players)) != rest:
         rest = less
+    rest = _cut(_addressed(players), rest)
     return _told(rest) if any(letter.isalnum() for letter in rest) else text
+
+
+@lru_cache(maxsize=32)
+def _addressed(players: tuple[str, ...]) -> re.Pattern[str]:
+    """`you` in front of a name: `at you, Bo`, `contre toi Bo`."""
+    return re.compile(rf"\b(?:you|toi),?\s+(?=(?:{'|'.join(map(re.escape, players))})\b)")
 
 
 def _fronted(text: str, players: Sequence[str]) -> str:

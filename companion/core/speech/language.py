@@ -52,7 +52,11 @@ PRONOUN = "pronoun"
 """The sense of `he`, `elle`: silent in front of what somebody does who was named."""
 DETERMINER = "determiner"
 """The sense of `the`, `une`, `my`: what follows is a thing, no verb."""
-ALWAYS = frozenset((*MARKS, *JOINTS, "filler", "article", "me", STATE, PASSIVE, ASIDE, LIKEWISE, PRONOUN, DETERMINER))
+ADJECTIVE = "adjective"
+"""The sense of words that only praise or pity the thing behind them: `my trusty sword`."""
+ALWAYS = frozenset(
+    (*MARKS, *JOINTS, "filler", "article", "me", STATE, PASSIVE, ASIDE, LIKEWISE, PRONOUN, DETERMINER, ADJECTIVE)
+)
 _UNLISTED = ("card", "cards", "names", "number")
 
 

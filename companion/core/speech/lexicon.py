@@ -104,6 +104,14 @@ class Lexicon:
                  if senses and _stands(pieces, place + 1, words[1:])]  # fmt: skip
         return sorted(found, key=lambda meaning: -meaning.length)
 
+    def seconds(self, word: str) -> frozenset[str]:
+        """The second words of the ways to say something that begin with a word, and have two."""
+        begun = self._phrases.get(word)
+        if begun is None and not self._forms.get(word):
+            return frozenset()
+        ways = begun if begun is not None else self._phrases.get(self._forms[word], {})
+        return frozenset(words[1] for words, (senses, _) in ways.items() if len(words) == 2 and senses)
+
     def near(self, word: str) -> Iterable[str]:
         """The words that a word may be, if one letter is wrong, missing, too many, or two are in the wrong order."""
         if self._near is None:

@@ -61,6 +61,7 @@ _ONES_EN = ("one", "two", "three", "four", "five", "six", "seven", "eight", "nin
 _TENS_FR = {20: "vingt", 30: "trente", 40: "quarante", 50: "cinquante", 60: "soixante", 80: "quatre vingt"}
 _TENS_EN = {20: "twenty", 30: "thirty", 40: "forty", 50: "fifty", 60: "sixty", 70: "seventy", 80: "eighty",
             90: "ninety"}  # fmt: skip
+_TWO = ("a couple of", "a couple", "a pair of", "une paire de", "une paire d'")
 _DENYING: Final = frozenset(("ne", "n'", "pas", "non"))
 ONE: Final = frozenset(("un", "une", "one", "a", "an"))
 """The words that are an article as well: they count only where something is counted."""
@@ -91,6 +92,7 @@ def _numbers() -> dict[tuple[str, ...], int]:
     for tens, word in _TENS_EN.items():
         said[word] = tens
         said.update({f"{word} {_ONES_EN[unit - 1]}": tens + unit for unit in range(1, 10)})
+    said.update(dict.fromkeys(_TWO, 2))
     return {tuple(words.split()): figure for words, figure in said.items()}
 
 

@@ -46,7 +46,8 @@ _PLUS: Final = frozenset(("+", "plus"))
 _HERE: Final = {
     tuple(words.split()) for words in (
         "sur place", "ou elle est", "ou il est", "la ou elle est", "la ou il est", "where she is", "where he is",
-        "where they are", "she is", "he is", "put",
+        "where they are", "she is", "he is", "put", "chez elle", "chez lui", "ici", "ici meme", "here",
+        "right here", "right there", "at home", "sous ses pieds", "a ses pieds", "under her feet", "under his feet",
     )
 }  # fmt: skip
 _HERE_BEGINS: Final = frozenset(words[0] for words in _HERE)
