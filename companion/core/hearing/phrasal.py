@@ -1,4 +1,4 @@
-"""Verbs of two words around their thing: `bring the king out`, `take one card off the body`, as `bring out the king`."""
+"""Verbs of two words around their thing: `bring the king out`, `take one card off the body`."""
 
 from collections.abc import Iterator
 from dataclasses import replace
@@ -10,8 +10,8 @@ from companion.core.hearing.reading import Sentence
 from companion.core.speech.language import JOINTS, MARKS
 from companion.core.speech.tokens import Token
 
-_PARTICLES: Final = frozenset(("out", "in", "off", "away", "up", "down", "over", "back", "on", "aside", "apart", "dedans",
-                               "dessus", "dehors"))  # fmt: skip
+_PARTICLES: Final = frozenset(("out", "in", "off", "away", "up", "down", "over", "back", "on", "aside", "apart",
+                               "dedans", "dessus", "dehors"))  # fmt: skip
 _LONGEST: Final = 7
 """Pieces that stand between the two words at most."""
 _MOST: Final = 4

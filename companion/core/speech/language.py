@@ -81,6 +81,7 @@ class Speech:
         )
         self.doubts: Callable[[str, Sequence[Meaning], Sequence[Token]], bool] = getattr(hooks, "DOUBTS", _no_doubts)
         self._senses, self._nouns = own.get("sense", {}), own.get("noun", {})
+        self._more: Mapping[str, Mapping[str, str]] = own.get("more", {})
         self._words: Iterable[str] = getattr(hooks, "WORDS", ())
         self._rulebook, self._verbs = rulebook, verbs
         self.lexicon = lru_cache(maxsize=4)(self._lexicon)
@@ -94,6 +95,7 @@ class Speech:
             lexicon.add_senses({sense: texts[lang] for sense, texts in senses.items() if lang in texts})
         self._add_things(lexicon, lang)
         add_common(lexicon, frozenset[str]().union(*(frame.words for frame in self.frames)), (lang,))
+        lexicon.add_senses({sense: texts[lang] for sense, texts in self._more.items()})
         if mixed:
             foreign, own = other(lang), frozenset(lexicon.words)
             for senses in ({mark: shared[mark] for mark in MARKS}, lists.get("verb", {}), self._senses):

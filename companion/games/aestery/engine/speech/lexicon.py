@@ -34,6 +34,8 @@ _SENSES: Final = frozenset(sense for senses in _LISTS for sense in senses)
 _WORDS: Final = _lexicon()
 _TOLD: Final = frozenset(_WORDS.words) | one_word_ways(_SENSES)
 add_common(_WORDS, _SENSES, LANGUAGES)
+_MORE: Final = load_words(PACKAGE, "speech.toml").get("more", {})
+_WORDS.add_senses({sense: "|".join(texts.values()) for sense, texts in _MORE.items()})
 _KEYWORDS: Final = {
     tuple(token.text for token in tokens(way)): word
     for way, word in (ways(load_words(PACKAGE)["keyword"]) | {word: word for word in load_words(PACKAGE)["keyword"]}

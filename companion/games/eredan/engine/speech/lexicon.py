@@ -53,6 +53,8 @@ _KNOWN: Final = frozenset(sense for senses in _senses() for sense in senses)
 _WORDS: Final = _lexicon()
 _TOLD: Final = frozenset(_WORDS.words) | one_word_ways(_KNOWN)
 add_common(_WORDS, _KNOWN, LANGUAGES)
+_MORE: Final = load_words(PACKAGE, "speech.toml").get("more", {})
+_WORDS.add_senses({sense: "|".join(texts.values()) for sense, texts in _MORE.items()})
 _CLASSES, _RACES = _named("class"), _named("race")
 SORTS: Final = frozenset(words[0] for words in (*_named("guild"), *_CLASSES, *_RACES) if len(words) == 1)
 """The guilds, classes and races of the lists, where they are one word."""

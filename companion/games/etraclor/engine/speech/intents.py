@@ -320,10 +320,16 @@ def _is_empty(state: State, seat: int, move: Move, noun: Noun) -> bool:
     return state.sides[1 - seat].is_empty()
 
 
+def _its_role(state: State, seat: int, move: Move, noun: Noun) -> bool:
+    """Whether equipment is what it is said to be worn as."""
+    kind = kind_of(move.card) if isinstance(move, m.Equip) else ""
+    return noun.value == kind or (noun.value == "object" and kind not in ("weapon", "shield"))
+
+
 CLAIMS = {
     "amount": _one_card, "damage": _its_damage, "weapon": _its_weapon, "potion": _its_potion, "caster": _its_caster,
     "scroll": _its_scroll, "next": _is_next, "self": _is_itself, "turn": _its_turn, "over": _its_turn,
-    "empty": _is_empty,
+    "empty": _is_empty, "role": _its_role,
 }  # fmt: skip
 
 # --- moves of several kinds -------------------------------------------------------------------------------------------
