@@ -35,7 +35,7 @@ _DOUBT: Final = re.compile(
     r"|ou|or|will|va|vais|vont|gonna|going)\b"
 )
 _STATE: Final = re.compile(
-    r"\b(?:est|sont|suis|etait|is|are|am|was|has|have|reste|restent|(?:il|elle|on|y|en|j'|n')\s?(?:a|ai|ont)|only|ne|pas"
+    r"\b(?:est|sont|suis|etait|is|are|am|was|has|have|reste|restent|(?:il|elle|on|y|en|j'|n'|tu|t')\s?(?:a|ai|as|ont)|only|ne|pas"
     r"|plus|rien|personne|aucune?|no|not|nothing|nobody|none|never|jamais)\b|n't\b|\bn'|'s\b"
 )
 """Says what is, or denies: no announcement."""

@@ -42,7 +42,8 @@ _SOON: Final = tuple(re.compile(pattern) for pattern in (
     r"(?!abandonner|conceder|capituler|declarer|rendre)(?!\w*contre\b)(?:[a-z]{2,}(?:er|ir|re))\b)",
     r"(?<=\bi)(?:'m| am)\s+(?:going to|gonna|about to|trying to)\s+(?=[a-z]+\b)(?!the |my |a |tile |space |his |her )",
     r"(?<=\bi)(?:'d| would)\s+like to\s+(?=[a-z])",
-    r"\b(?:is|are)\s+(?:going to|gonna)\s+(?=[a-z]{3,}\b)(?!the |my |tile |space |his |her |one|two|three|four|five|six"
+    r"\b(?:is|are)\s+(?:going to|gonna|about to)\s+(?=[a-z]{3,}\b)"
+    r"(?!the |my |tile |space |his |her |one|two|three|four|five|six"
     r"|seven|eight|nine|ten|eleven|twelve)",
 ))  # fmt: skip
 _CLEFT: Final = re.compile(r"^(?:c'est|it's|it is)\s+((?:[\w'’-]+\s+){1,4})(?:qui|who|that)\s+(?=\w)")

@@ -54,8 +54,10 @@ DETERMINER = "determiner"
 """The sense of `the`, `une`, `my`: what follows is a thing, no verb."""
 ADJECTIVE = "adjective"
 """The sense of words that only praise or pity the thing behind them: `my trusty sword`."""
+ALONE = "alone"
+"""The sense of `tout seul`, all of which is one word."""
 ALWAYS = frozenset(
-    (*MARKS, *JOINTS, "filler", "article", "me", STATE, PASSIVE, ASIDE, LIKEWISE, PRONOUN, DETERMINER, ADJECTIVE)
+    (*MARKS, *JOINTS, "filler", "article", "me", STATE, PASSIVE, ASIDE, LIKEWISE, PRONOUN, DETERMINER, ADJECTIVE, ALONE)
 )
 _UNLISTED = ("card", "cards", "names", "number")
 

@@ -50,6 +50,12 @@ _CONTRACTED: Final = re.compile(
 """`i m`, `don t`: the same in English."""
 _DECIMAL: Final = re.compile(r"(?<![\d.,])(\d+)[.,](\d+)(?![.,]?\d)")
 """`2,5`: no game counts in halves, and these are not two numbers; `7,8,9` are three."""
+_COSTING: Final = re.compile(
+    r"(\b(?:an?|the|my|his|her|this|that) )(\d+|one|two|three|four|five|six|seven|eight|nine|ten) cost"
+    r"((?: (?!for|on|to|at|from|with|and|called|named|of|in|one|two|three|four|five|six|seven|eight|nine|ten)[a-z]+"
+    r"){1,2})\b(?! *\d| (?:one|two|three|four|five|six|seven|eight|nine|ten)\b)", re.IGNORECASE,
+)  # fmt: skip
+"""`a three-cost water card`: a water card, cost three."""
 _OUTSIDE: Final = re.compile(r"(«[^»]*»|“[^”]*”|\"[^\"]*\")|[^«“\"]+|.", re.DOTALL)
 """A name in quotes, which stays letter by letter as it is, or what stands between names."""
 _SIGNS: Final = {"−": "-", "♡": "♥", "♤": "♠", "♢": "♦", "♧": "♣"}
@@ -143,7 +149,11 @@ def _pieces(text: str) -> list[Token]:
 
 def _readable(text: str) -> str:
     """What stands outside of quotes, with signs that are read: questions, no hyphens, whole numbers, apostrophes."""
-    return with_apostrophes(_DECIMAL.sub(r"\1_\2", _HYPHEN.sub(" ", _INVERTED.sub(" ? ", text))))
+    return with_apostrophes(_COSTING.sub(r"\1\3 cost \2", _readable_signs(text)))
+
+
+def _readable_signs(text: str) -> str:
+    return _DECIMAL.sub(r"\1_\2", _HYPHEN.sub(" ", _INVERTED.sub(" ? ", text)))
 
 
 def with_apostrophes(text: str) -> str:

@@ -326,10 +326,15 @@ def _its_role(state: State, seat: int, move: Move, noun: Noun) -> bool:
     return noun.value == kind or (noun.value == "object" and kind not in ("weapon", "shield"))
 
 
+def _its_gear(state: State, seat: int, move: Move, noun: Noun) -> bool:
+    """Whether equipment is what it is called as well: `une épée, le sept de pique`."""
+    return isinstance(move, m.Equip) and noun.value.wearer is None and noun.value.fits(move.card)
+
+
 CLAIMS = {
     "amount": _one_card, "damage": _its_damage, "weapon": _its_weapon, "potion": _its_potion, "caster": _its_caster,
     "scroll": _its_scroll, "next": _is_next, "self": _is_itself, "turn": _its_turn, "over": _its_turn,
-    "empty": _is_empty, "role": _its_role,
+    "empty": _is_empty, "role": _its_role, "gear": _its_gear,
 }  # fmt: skip
 
 # --- moves of several kinds -------------------------------------------------------------------------------------------
