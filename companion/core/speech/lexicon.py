@@ -79,6 +79,8 @@ class Lexicon:
                 if senses:
                     found.append(Meaning(len(words), None, frozenset(senses)))
                 found += [Meaning(len(words), noun, _NO_SENSES) for noun in nouns]
+        if not found:
+            return self._inflected(pieces, place)
         return sorted(found, key=lambda meaning: -meaning.length) if len(found) > 1 else found
 
     def length_of(self, pieces: Sequence[Token], place: int, senses: Collection[str]) -> int:

@@ -239,7 +239,8 @@ def _exactly(state: State, seat: int, noun: Noun) -> tuple[Card, ...]:
 MEANS = {
     "summon.card": _from_hand(CHARACTERS), "equip.card": _from_hand(EQUIPMENT), "equip.target": _own,
     "equip-self.card": _from_hand(EQUIPMENT), "equip-self.target": _own,
-    "attack.attacker": _own, "attack.target": _enemies, "heal.healer": _own, "heal.target": _own,
+    "attack.attacker": _own, "attack.target": _enemies,
+    "attack-on.attacker": _own, "attack-on.target": _enemies, "heal.healer": _own, "heal.target": _own,
     "third.card": _asked, "keep.card": _asked, "shown.cards": _exactly,
 }  # fmt: skip
 
