@@ -18,16 +18,17 @@ _LEADING: Final = (
     r"comme|puisque|vu que|etant donne que|parce que|du moment que|maintenant que|since|because(?! of)|given that"
     r"|seeing as|seeing that|now that|as"
 )
+_ELIDED: Final = r"(?:puis|vu |parce |etant donne )qu'"
 _LINKING: Final = r"donc|du coup|alors|par consequent|so then|so|therefore|hence"
 _BEHIND: Final = r"car|parce que|puisque|vu que|because(?! of)|since"
 _SAID: Final = load_words("companion.core", "speech.toml")["talk"]["reason"]
 _WORDS: Final = frozenset(token.text for ways in _SAID.values() for token in tokens(plain(ways.replace("|", " "))))
 _I: Final = r"(?:je|j'|on|moi je|i|i'll|i'm|let's|we)(?=\W)"
 _PATTERNS: Final = (
-    re.compile(rf"^(?:{_LEADING})\s+(?P<reason>[^,]+),\s*(?:alors |donc |then |so )?(?P<said>.+)$"),
-    re.compile(rf"^(?:{_LEADING})\s+(?P<reason>.+?)\s+(?P<said>{_I}.+)$"),
+    re.compile(rf"^(?:(?:{_LEADING})\s+|{_ELIDED})(?P<reason>[^,]+),\s*(?:alors |donc |then |so )?(?P<said>.+)$"),
+    re.compile(rf"^(?:(?:{_LEADING})\s+|{_ELIDED})(?P<reason>.+?)\s+(?P<said>{_I}.+)$"),
     re.compile(rf"^(?P<reason>[^,]+?(?:,[^,]+?)?),?\s+(?:{_LINKING})\s*,?\s+(?P<said>.+)$"),
-    re.compile(rf"^(?P<said>.+?),?\s+(?:{_BEHIND})\s+(?P<reason>.+)$"),
+    re.compile(rf"^(?P<said>.+?),?\s+(?:(?:{_BEHIND})\s+|{_ELIDED})(?P<reason>.+)$"),
 )  # fmt: skip
 _DOUBT: Final = re.compile(
     r"\?|\b(?:si|s'il|s'ils|if|quand|when|unless|until|maybe|perhaps|peut etre|could|would|might|should|may|pourrai[st]"
