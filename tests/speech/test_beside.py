@@ -56,3 +56,8 @@ def test_no_verb_of_two_words_gives_up_a_match(said: str, meant: str) -> None:
 def test_who_is_alone_is_not_everybody() -> None:
     match: Match = aestery("fr")
     assert heard(match, "à l'attaque avec Loup tout seul") == "attack 1"
+
+
+def test_that_is_all_names_nobody() -> None:
+    for said in ("Loup swings, that's all", "Loup attacks that's all"):
+        assert heard(aestery("en"), said).split("; ")[0] in ("", "attack 1"), said

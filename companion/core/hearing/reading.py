@@ -34,6 +34,8 @@ _PASSED = frozenset(("filler", "in", PRONOUN))
 _LEADING = frozenset((*MARKS, *JOINTS, *_DETERMINERS, "me", IDEA, PRONOUN, STATE, "not"))
 """The senses of words behind which what is said goes on."""
 _PARTICLES = frozenset(("in",))
+_EVERY, _THAT = frozenset(("all", "tout")), frozenset(("that", "c'", "that's"))
+"""`that's all` names nobody."""
 _BALANCES, _BEING = frozenset(("up", "down")), frozenset(("'s", "is", "are", "am", "'m", "'re"))
 _IT = frozenset(("it", "him", "them", "lui", "l'", "celui", "celle"))
 """What stands for a thing that was named before."""
@@ -116,8 +118,9 @@ class Sentence:
     def _is_whole(self, one: Meaning, place: int) -> bool:
         """Whether several words are taken together only: what announces nothing, `throws in` (which throws not)."""
         last = self.pieces[place + one.length - 1].text
-        is_balance = last in _BALANCES and self.pieces[place].text in _BEING  # `'s down 2`
-        is_one = not one.senses.isdisjoint((IDEA, ALONE)) or last in _PARTICLES or is_balance
+        first = self.pieces[place].text
+        is_told = (last in _BALANCES and first in _BEING) or (last in _EVERY and first in _THAT)  # `'s down 2`
+        is_one = not one.senses.isdisjoint((IDEA, ALONE)) or last in _PARTICLES or is_told
         return one.length > 1 and is_one and one.noun is None
 
     def _things(self, place: int) -> Iterator[tuple[int, Noun]]:
