@@ -57,7 +57,14 @@ def keys(table: Any, path: tuple[str, ...] = ()) -> Iterator[str]:
 def test_every_text_is_asked_for(path: Path) -> None:
     found = keys(tomllib.loads(path.read_text("utf-8")))
     spare = [key for key in found if not is_asked(key) and not is_asked(key.rpartition(".")[2])]
-    assert not spare
+    assert not [key for key in spare if not (key.startswith("sense.") and is_cue(key.removeprefix("sense.")))]
+
+
+@cache
+def is_cue(sense: str) -> bool:
+    """Whether a frame of some game's speech names a sense."""
+    texts = (file.read_text("utf-8") for file in (HOME / "games").glob("*/speech.toml"))
+    return any(re.search(rf'(?<=[" ]){re.escape(sense)}(?=[" ])', text) for text in texts)
 
 
 @pytest.mark.parametrize("path", GAMES, ids=lambda path: str(path.relative_to(HOME)))

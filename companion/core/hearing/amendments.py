@@ -5,9 +5,8 @@ from dataclasses import replace
 from itertools import islice
 from typing import Final
 
-from companion.core.hearing.plans import Plan, dialogue, plans
+from companion.core.hearing.plans import Plan, concedes, dialogue, plans
 from companion.core.hearing.reading import Sentence
-from companion.core.rules.common_moves import Concede
 from companion.core.speech.language import CORRECTION, DETERMINER, JOINTS, MARKS
 from companion.core.speech.lexicon import Meaning
 from companion.core.speech.tokens import Token
@@ -60,7 +59,7 @@ def amended(sentence: Sentence) -> list[Plan]:
         allowed = [plan for plan in ways if dialogue(sentence, plan)]
     anew = [] if allowed or found else plans(replace(sentence, pieces=meant), called=True)
     if not plans(replace(sentence, pieces=said), called=True):  # words that mean nothing end no match
-        anew = [plan for plan in anew if not any(isinstance(move, Concede) for move in plan)]
+        anew = [plan for plan in anew if not concedes(plan)]
     return list(dict.fromkeys(allowed or anew or found[:1]))
 
 

@@ -9,8 +9,10 @@ from typing import Any, NamedTuple
 from companion.core.hearing.amendments import amended
 from companion.core.hearing.breath import Seen
 from companion.core.hearing.effort import FURTHER, Effort
-from companion.core.hearing.plans import Heard, Plan, dialogue, plans
+from companion.core.hearing.phrasal import rejoined
+from companion.core.hearing.plans import Heard, Plan, concedes, dialogue, plans
 from companion.core.hearing.reading import Sentence
+from companion.core.hearing.reasons import announces, with_reason
 from companion.core.hearing.small_talk import without_talk
 from companion.core.hearing.soundness import with_ones
 from companion.core.match.implied_moves import judged
@@ -61,6 +63,13 @@ class Hearing:
         self.effort.text = text if isinstance(text, str) else ""
         self._seen = {}
         bare = self._without_talk(state, text)
+        try:
+            return self._heard_bare(state, text, bare)
+        except InvalidMove as wrong:
+            return self._hear_reasoned(state, bare, wrong)
+
+    def _heard_bare(self, state: Any, text: Any, bare: Any) -> Heard:
+        """The moves that a text announces, without the small talk around it or with it."""
         if bare == text or self._read(state, text)[0] is not None:  # what is written so is no small talk: `aller à 3`
             return self._heard(state, text)
         try:
@@ -69,6 +78,21 @@ class Hearing:
             raise
         except MoveError:
             return self._heard(state, text)
+
+    def _hear_reasoned(self, state: Any, text: Any, wrong: InvalidMove) -> Heard:
+        """What a text announces beside a reason for it, which announces nothing. Raises what is `wrong` where there is
+        none, or where the rules do not allow it."""
+        for said, reason in with_reason(text) if isinstance(text, str) else ():
+            if not announces(self._sentences(state, reason), reason):
+                try:
+                    heard = self._heard(state, said)
+                except AmbiguousMove:
+                    raise
+                except MoveError:
+                    continue
+                if dialogue(self._sentences(state, said)[0], heard.moves) and not concedes(heard.moves):
+                    return heard
+        raise wrong
 
     def _without_talk(self, state: Any, text: Any) -> Any:
         """A text without the small talk around it; who is named before a colon stays."""
@@ -156,25 +180,20 @@ class Hearing:
             return []
         self._spare = Effort(self.lang, FURTHER)
         written = loose is not None and (not self.game.speech.frames or self._covers(state, said, loose))
-        sentences = [
-            Sentence(
-                self.game,
-                state,
-                words,
-                with_ones(pieces, words, self._doing),
-                by,
-                self.own,
-                effort=self.effort,
-                seen=self._seen,
-            )
-            for words in self._lexicons()
-        ]
+        sentences = self._sentences(state, said, by)
         found = self._understood(state, pieces, sentences) or self._further(sentences, written=written)
         for sentence in () if found else sentences[:-1]:
             senseless = list(dict.fromkeys(reading.moves for reading in sentence.senseless()))
             if len(senseless) == 1:
                 return senseless
         return found or ([(loose,)] if loose is not None and written else [])
+
+    def _sentences(self, state: Any, said: str, by: str = "") -> list[Sentence]:
+        """What is said by the words of each language, and of both."""
+        pieces = tokens(said)
+        effort, seen = self.effort, self._seen
+        return [Sentence(self.game, state, words, with_ones(pieces, words, self._doing), by, self.own, effort=effort,
+                         seen=seen) for words in self._lexicons()]  # fmt: skip
 
     def _understood(self, state: Any, pieces: Sequence[Token], sentences: Sequence[Sentence]) -> list[Plan]:
         """What a sentence means in the first language in which it means anything, slips mended; of nothing that the
@@ -184,7 +203,7 @@ class Hearing:
             for meant in () if found else self._corrected(pieces, sentence):
                 pieces_meant = with_ones(meant, sentence.lexicon, self._doing)
                 found = [*found, *plans(replace(sentence, pieces=pieces_meant))]
-            found = found or self._tried(amended, sentence)
+            found = found or self._tried(amended, sentence) or self._tried(rejoined, sentence)
             if found and not any(dialogue(sentence, plan) for plan in found):
                 found = self._tried(_breathless, sentence) or found
             if found:

@@ -9,6 +9,7 @@ from companion.core.hearing.breath import Before
 from companion.core.hearing.reading import Reading, Sentence
 from companion.core.hearing.soundness import with_ones
 from companion.core.match.implied_moves import judged
+from companion.core.rules.common_moves import Concede
 from companion.core.rules.moves import Move
 from companion.core.speech.language import JOINTS, LIKEWISE, PRONOUN
 from companion.core.speech.lexicon import Meaning
@@ -74,6 +75,11 @@ def _allowed(sentence: Sentence, found: Sequence[Plan]) -> list[Plan]:
 def dialogue(sentence: Sentence, plan: Plan) -> frozenset[str]:
     """Who announces some moves, each as the rules allow after those before it; nobody, where they do not."""
     return frozenset(speaker.name for speaker in _speakers(sentence, plan))
+
+
+def concedes(plan: Plan) -> bool:
+    """Whether somebody gives a match up in a plan: no guess ends one."""
+    return any(isinstance(move, Concede) for move in plan)
 
 
 class _Speaker(NamedTuple):

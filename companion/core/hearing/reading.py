@@ -19,7 +19,7 @@ from companion.core.rules.game import Game
 from companion.core.rules.moves import Move
 from companion.core.speech.frames import Frame
 from companion.core.speech.items import doer_of, filled, is_between, is_doer, items_of, stated
-from companion.core.speech.language import ADDS, ALWAYS, DETERMINER, IDEA, JOINTS, MARKS, PRONOUN, SERIES, STATE
+from companion.core.speech.language import ADDS, ALONE, ALWAYS, DETERMINER, IDEA, JOINTS, MARKS, PRONOUN, SERIES, STATE
 from companion.core.speech.lexicon import Lexicon, Meaning, Noun
 from companion.core.speech.slots import MOST_WAYS, Filled, Moment
 from companion.core.speech.tokens import ONE, Token
@@ -34,6 +34,9 @@ _PASSED = frozenset(("filler", "in", PRONOUN))
 _LEADING = frozenset((*MARKS, *JOINTS, *_DETERMINERS, "me", IDEA, PRONOUN, STATE, "not"))
 """The senses of words behind which what is said goes on."""
 _PARTICLES = frozenset(("in",))
+_EVERY, _THAT = frozenset(("all", "tout")), frozenset(("that", "c'", "that's"))
+"""`that's all` names nobody."""
+_BALANCES, _BEING = frozenset(("up", "down")), frozenset(("'s", "is", "are", "am", "'m", "'re"))
 _IT = frozenset(("it", "him", "them", "lui", "l'", "celui", "celle"))
 """What stands for a thing that was named before."""
 _ELIDED = frozenset(("l'",))
@@ -115,7 +118,10 @@ class Sentence:
     def _is_whole(self, one: Meaning, place: int) -> bool:
         """Whether several words are taken together only: what announces nothing, `throws in` (which throws not)."""
         last = self.pieces[place + one.length - 1].text
-        return one.length > 1 and (IDEA in one.senses or last in _PARTICLES) and one.noun is None
+        first = self.pieces[place].text
+        is_told = (last in _BALANCES and first in _BEING) or (last in _EVERY and first in _THAT)  # `'s down 2`
+        is_one = not one.senses.isdisjoint((IDEA, ALONE)) or last in _PARTICLES or is_told
+        return one.length > 1 and is_one and one.noun is None
 
     def _things(self, place: int) -> Iterator[tuple[int, Noun]]:
         """The things that can be named at a place; behind another announcement, `it` is one of that."""

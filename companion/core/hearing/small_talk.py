@@ -29,6 +29,11 @@ _FRONT: Final = re.compile(rf"(?:{_ways('front')})(?:[\s,.;:!…]+|(?<='))(?=[^\
 _DEEMED: Final = re.compile(rf"(?:{_ways('deemed')})(?:\s+|(?<='))(?=[^\s?])")
 """`I guess I'll attack`; of a player who is named it is a guess: `I guess Bo passes`."""
 _BEHIND: Final = re.compile(rf"(?<=[^\s,.;:!…-]){_SIGNS}+(?:{_ways('behind')}){_SIGNS}*$")
+_CRIED: Final = (
+    re.compile(rf"(?:{_ways('cried')})\s*[,.;:!…][\s,.;:!…]*(?=[^\s?])"),
+    re.compile(rf"(?<=[^\s,.;:!…-])\s*[,.;:!…][\s,.;:!…]*(?:{_ways('cried')})[\s,.;:!…]*$"),
+)
+"""The same, of what may be in a name: in front of a sign, and behind one."""
 _OVER: Final = re.compile(r"(?<=[^\s,.;:!…-])(?<!\band) (?:then|du coup|alors)[\s.!]*$")
 """Ends what was said where no sign parts it, which would lead on to more."""
 _BETWEEN: Final = re.compile(rf"(?<=[,;.!])\s*(?:{_ways('between')})(?=\s*[,;.!])")
@@ -37,7 +42,8 @@ _SOON: Final = tuple(re.compile(pattern) for pattern in (
     r"(?!abandonner|conceder|capituler|declarer|rendre)(?!\w*contre\b)(?:[a-z]{2,}(?:er|ir|re))\b)",
     r"(?<=\bi)(?:'m| am)\s+(?:going to|gonna|about to|trying to)\s+(?=[a-z]+\b)(?!the |my |a |tile |space |his |her )",
     r"(?<=\bi)(?:'d| would)\s+like to\s+(?=[a-z])",
-    r"\b(?:is|are)\s+(?:going to|gonna)\s+(?=[a-z]{3,}\b)(?!the |my |tile |space |his |her |one|two|three|four|five|six"
+    r"\b(?:is|are)\s+(?:going to|gonna|about to)\s+(?=[a-z]{3,}\b)"
+    r"(?!the |my |tile |space |his |her |one|two|three|four|five|six"
     r"|seven|eight|nine|ten|eleven|twelve)",
 ))  # fmt: skip
 _CLEFT: Final = re.compile(r"^(?:c'est|it's|it is)\s+((?:[\w'’-]+\s+){1,4})(?:qui|who|that)\s+(?=\w)")
@@ -56,15 +62,22 @@ _LONGEST: Final = 400
 @lru_cache(maxsize=512)
 def _bare(text: str, players: tuple[str, ...]) -> str:
     rest = _cut(_BETWEEN, text)
-    while (less := _fronted(_cut(_OVER, _cut(_BEHIND, rest)), players)) != rest:
+    while (less := _fronted(_cut(_OVER, _cut(_BEHIND, _cut(_CRIED[1], rest))), players)) != rest:
         rest = less
+    rest = _cut(_addressed(players), rest)
     return _told(rest) if any(letter.isalnum() for letter in rest) else text
+
+
+@lru_cache(maxsize=32)
+def _addressed(players: tuple[str, ...]) -> re.Pattern[str]:
+    """`you` in front of a name: `at you, Bo`, `contre toi Bo`."""
+    return re.compile(rf"\b(?:you|toi),?\s+(?=(?:{'|'.join(map(re.escape, players))})\b)")
 
 
 def _fronted(text: str, players: Sequence[str]) -> str:
     """Without one piece of small talk in front."""
     folded = _folded(text)
-    found = _FRONT.match(folded)
+    found = _FRONT.match(folded) or _CRIED[0].match(folded)
     if found is None:
         found = _DEEMED.match(folded)
         guessed = found is not None and plain(text[found.end() :]).startswith(tuple(players))

@@ -8,7 +8,7 @@ from collections.abc import Sequence
 from itertools import pairwise
 from typing import Final
 
-from companion.core.speech.language import ALWAYS, ASIDE, DETERMINER, JOINTS, LIKEWISE, MARKS, PRONOUN, STATE
+from companion.core.speech.language import ADJECTIVE, ALWAYS, ASIDE, DETERMINER, JOINTS, LIKEWISE, MARKS, PRONOUN, STATE
 from companion.core.speech.lexicon import Lexicon, Meaning
 from companion.core.speech.tokens import Token
 
@@ -41,9 +41,16 @@ def _is_cut_short(way: Way) -> bool:
     told = [one for one in way if one.noun is not None or not one.senses <= _SILENT]
     if told and told[-1].noun is None and told[-1].senses <= _MARKS:
         return True
-    if way and way[-1].senses == _ARTICLE:
+    if way and (way[-1].senses == _ARTICLE or ADJECTIVE in way[-1].senses):
+        return True
+    if any(ADJECTIVE in one.senses and not _is_praised(then) for one, then in pairwise(way)):
         return True
     return any(one.senses == _ARTICLE and then.senses & _PARTS for one, then in pairwise(way))
+
+
+def _is_praised(one: Meaning) -> bool:
+    """Whether something stands behind an adjective that it can go with: a thing, or a word of what is done."""
+    return one.noun is not None or ADJECTIVE in one.senses or not one.senses <= ALWAYS
 
 
 def _leads_on(way: Way) -> bool:

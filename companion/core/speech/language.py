@@ -52,7 +52,13 @@ PRONOUN = "pronoun"
 """The sense of `he`, `elle`: silent in front of what somebody does who was named."""
 DETERMINER = "determiner"
 """The sense of `the`, `une`, `my`: what follows is a thing, no verb."""
-ALWAYS = frozenset((*MARKS, *JOINTS, "filler", "article", "me", STATE, PASSIVE, ASIDE, LIKEWISE, PRONOUN, DETERMINER))
+ADJECTIVE = "adjective"
+"""The sense of words that only praise or pity the thing behind them: `my trusty sword`."""
+ALONE = "alone"
+"""The sense of `tout seul`, all of which is one word."""
+ALWAYS = frozenset(
+    (*MARKS, *JOINTS, "filler", "article", "me", STATE, PASSIVE, ASIDE, LIKEWISE, PRONOUN, DETERMINER, ADJECTIVE, ALONE)
+)
 _UNLISTED = ("card", "cards", "names", "number")
 
 
@@ -77,6 +83,7 @@ class Speech:
         )
         self.doubts: Callable[[str, Sequence[Meaning], Sequence[Token]], bool] = getattr(hooks, "DOUBTS", _no_doubts)
         self._senses, self._nouns = own.get("sense", {}), own.get("noun", {})
+        self._more: Mapping[str, Mapping[str, str]] = own.get("more", {})
         self._words: Iterable[str] = getattr(hooks, "WORDS", ())
         self._rulebook, self._verbs = rulebook, verbs
         self.lexicon = lru_cache(maxsize=4)(self._lexicon)
@@ -90,6 +97,7 @@ class Speech:
             lexicon.add_senses({sense: texts[lang] for sense, texts in senses.items() if lang in texts})
         self._add_things(lexicon, lang)
         add_common(lexicon, frozenset[str]().union(*(frame.words for frame in self.frames)), (lang,))
+        lexicon.add_senses({sense: texts[lang] for sense, texts in self._more.items()})
         if mixed:
             foreign, own = other(lang), frozenset(lexicon.words)
             for senses in ({mark: shared[mark] for mark in MARKS}, lists.get("verb", {}), self._senses):

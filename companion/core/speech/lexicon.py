@@ -79,6 +79,8 @@ class Lexicon:
                 if senses:
                     found.append(Meaning(len(words), None, frozenset(senses)))
                 found += [Meaning(len(words), noun, _NO_SENSES) for noun in nouns]
+        if not found:
+            return self._inflected(pieces, place)
         return sorted(found, key=lambda meaning: -meaning.length) if len(found) > 1 else found
 
     def length_of(self, pieces: Sequence[Token], place: int, senses: Collection[str]) -> int:
@@ -96,13 +98,22 @@ class Lexicon:
     def _inflected(self, pieces: Sequence[Token], place: int) -> list[Meaning]:
         """What a form of a known word means that nobody listed: `tossing`, `lâchent`; forms that are said to others, of
         later or of what is over, are none (`passez`)."""
-        word = pieces[place].text
-        if word not in self._forms:
-            self._forms[word] = next((stem for stem in _stems(word) if stem in self._phrases), "")
-        ways = self._phrases.get(self._forms[word], {}) if self._forms[word] else {}
+        stem = self._stem(pieces[place].text)
+        ways = self._phrases.get(stem, {}) if stem else {}
         found = [Meaning(len(words), None, frozenset(senses)) for words, (senses, _) in ways.items()
                  if senses and _stands(pieces, place + 1, words[1:])]  # fmt: skip
         return sorted(found, key=lambda meaning: -meaning.length)
+
+    def _stem(self, word: str) -> str:
+        """The known word of which one is a form, if it is."""
+        if word not in self._forms:
+            self._forms[word] = next((stem for stem in _stems(word) if stem in self._phrases), "")
+        return self._forms[word]
+
+    def seconds(self, word: str) -> frozenset[str]:
+        """The second words of the ways to say something that begin with a word, and have two."""
+        ways = (*self._phrases.get(word, {}).items(), *self._phrases.get(self._stem(word), {}).items())
+        return frozenset(words[1] for words, (senses, _) in ways if len(words) == 2 and senses)
 
     def near(self, word: str) -> Iterable[str]:
         """The words that a word may be, if one letter is wrong, missing, too many, or two are in the wrong order."""

@@ -50,6 +50,12 @@ _CONTRACTED: Final = re.compile(
 """`i m`, `don t`: the same in English."""
 _DECIMAL: Final = re.compile(r"(?<![\d.,])(\d+)[.,](\d+)(?![.,]?\d)")
 """`2,5`: no game counts in halves, and these are not two numbers; `7,8,9` are three."""
+_COSTING: Final = re.compile(
+    r"(\b(?:an?|the|my|his|her|this|that) )(\d+|one|two|three|four|five|six|seven|eight|nine|ten) cost"
+    r"((?: (?!for|on|to|at|from|with|and|called|named|of|in|one|two|three|four|five|six|seven|eight|nine|ten)[a-z]+"
+    r"){1,2})\b(?! *\d| (?:one|two|three|four|five|six|seven|eight|nine|ten)\b)", re.IGNORECASE,
+)  # fmt: skip
+"""`a three-cost water card`: a water card, cost three."""
 _OUTSIDE: Final = re.compile(r"(«[^»]*»|“[^”]*”|\"[^\"]*\")|[^«“\"]+|.", re.DOTALL)
 """A name in quotes, which stays letter by letter as it is, or what stands between names."""
 _SIGNS: Final = {"−": "-", "♡": "♥", "♤": "♠", "♢": "♦", "♧": "♣"}
@@ -61,6 +67,7 @@ _ONES_EN = ("one", "two", "three", "four", "five", "six", "seven", "eight", "nin
 _TENS_FR = {20: "vingt", 30: "trente", 40: "quarante", 50: "cinquante", 60: "soixante", 80: "quatre vingt"}
 _TENS_EN = {20: "twenty", 30: "thirty", 40: "forty", 50: "fifty", 60: "sixty", 70: "seventy", 80: "eighty",
             90: "ninety"}  # fmt: skip
+_TWO = ("a couple of", "a couple", "a pair of", "une paire de", "une paire d'")
 _DENYING: Final = frozenset(("ne", "n'", "pas", "non"))
 ONE: Final = frozenset(("un", "une", "one", "a", "an"))
 """The words that are an article as well: they count only where something is counted."""
@@ -91,6 +98,7 @@ def _numbers() -> dict[tuple[str, ...], int]:
     for tens, word in _TENS_EN.items():
         said[word] = tens
         said.update({f"{word} {_ONES_EN[unit - 1]}": tens + unit for unit in range(1, 10)})
+    said.update(dict.fromkeys(_TWO, 2))
     return {tuple(words.split()): figure for words, figure in said.items()}
 
 
@@ -141,7 +149,11 @@ def _pieces(text: str) -> list[Token]:
 
 def _readable(text: str) -> str:
     """What stands outside of quotes, with signs that are read: questions, no hyphens, whole numbers, apostrophes."""
-    return with_apostrophes(_DECIMAL.sub(r"\1_\2", _HYPHEN.sub(" ", _INVERTED.sub(" ? ", text))))
+    return with_apostrophes(_COSTING.sub(r"\1\3 cost \2", _readable_signs(text)))
+
+
+def _readable_signs(text: str) -> str:
+    return _DECIMAL.sub(r"\1_\2", _HYPHEN.sub(" ", _INVERTED.sub(" ? ", text)))
 
 
 def with_apostrophes(text: str) -> str:

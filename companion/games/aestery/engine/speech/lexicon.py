@@ -4,7 +4,7 @@ from collections.abc import Sequence
 from typing import Final
 
 from companion.cardkit.speech.places import text_at
-from companion.core.speech.common_words import add_common
+from companion.core.speech.common_words import add_common, one_word_ways
 from companion.core.speech.lexicon import Lexicon
 from companion.core.speech.tokens import ONE, Token, tokens
 from companion.core.text.letters import plain, ways
@@ -21,16 +21,21 @@ _LONGER_THAN: Final = 4
 
 
 def _lexicon() -> Lexicon:
-    """The words of Aestery in all languages: a table mixes them."""
-    lexicon, own = Lexicon(), load_words(PACKAGE)
-    lists = (load_words(PACKAGE, "speech.toml")["sense"], own["verb"], own["kind"], own["payment-typed"])
-    for senses in lists:
+    """The own words of Aestery in all languages: a table mixes them."""
+    lexicon = Lexicon()
+    for senses in _LISTS:
         lexicon.add_senses({sense: "|".join(texts.values()) for sense, texts in senses.items()})
-    add_common(lexicon, {sense for senses in lists for sense in senses}, LANGUAGES)
     return lexicon
 
 
+_OWN: Final = load_words(PACKAGE)
+_LISTS: Final = (load_words(PACKAGE, "speech.toml")["sense"], _OWN["verb"], _OWN["kind"], _OWN["payment-typed"])
+_SENSES: Final = frozenset(sense for senses in _LISTS for sense in senses)
 _WORDS: Final = _lexicon()
+_TOLD: Final = frozenset(_WORDS.words) | one_word_ways(_SENSES)
+add_common(_WORDS, _SENSES, LANGUAGES)
+_MORE: Final = load_words(PACKAGE, "speech.toml").get("more", {})
+_WORDS.add_senses({sense: "|".join(texts.values()) for sense, texts in _MORE.items()})
 _KEYWORDS: Final = {
     tuple(token.text for token in tokens(way)): word
     for way, word in (ways(load_words(PACKAGE)["keyword"]) | {word: word for word in load_words(PACKAGE)["keyword"]}
@@ -43,7 +48,7 @@ def _taken_words() -> frozenset[str]:
     """All words that mean something already: no card is called so for the first time without quotes."""
     core = load_words("companion.core", "speech.toml")["sense"]
     said = [text for texts in core.values() for lang in LANGUAGES for text in texts[lang].split("|")]
-    return frozenset((*(token.text for way in said for token in tokens(plain(way))), *_WORDS.words,
+    return frozenset((*(token.text for way in said for token in tokens(plain(way))), *_TOLD,
                       *(word for words in _KEYWORDS for word in words), *ONE))  # fmt: skip
 
 

@@ -189,11 +189,18 @@ def _apposed(state: State, pieces: Sequence[Token], place: int) -> Iterator[tupl
 def _is_new(state: State, pieces: Sequence[Token], place: int) -> bool:
     """Whether a word means nothing yet, nor looks like a slip in one that does: a card may be called so."""
     word = text_at(pieces, place)
-    if not word.isalpha() or word in TAKEN or is_no_name(word, text_at(pieces, place - 1)):
+    is_taken = word in TAKEN and not _is_called(pieces, place)
+    if not word.isalpha() or is_taken or is_no_name(word, text_at(pieces, place - 1)):
         return False
     if pieces[place].number is not None:
         return False
     return not NEAR.near(word) and not is_somebody(state, word)
+
+
+def _is_called(pieces: Sequence[Token], place: int) -> bool:
+    """Whether a word is what a card of the kind in front of it is called: `an action, Charge`."""
+    is_kind = text_at(pieces, place - 1) == "," and word_of(pieces, place - 2, *KINDS) == 1
+    return is_kind and place + 1 == len(pieces) and is_capital(pieces[place].raw)
 
 
 def _listed(state: State, pieces: Sequence[Token], place: int) -> Iterator[tuple[int, str]]:

@@ -6,7 +6,7 @@ from typing import Final
 from companion.cardkit.notation.parser import RESTRICTING
 from companion.cardkit.notation.word_lists import all_ways
 from companion.cardkit.speech.places import text_at, words_of
-from companion.core.speech.common_words import add_common
+from companion.core.speech.common_words import add_common, one_word_ways
 from companion.core.speech.lexicon import Lexicon
 from companion.core.speech.tokens import ONE, Token, tokens
 from companion.core.text.letters import plain
@@ -31,11 +31,10 @@ def _printed() -> tuple[Mapping[str, Mapping[str, str]], ...]:
 
 
 def _lexicon() -> Lexicon:
-    """The words of Eredan in all languages: a table mixes them."""
+    """The own words of Eredan in all languages: a table mixes them."""
     lexicon = Lexicon()
     for senses in _senses():
         lexicon.add_senses({sense: "|".join(texts.values()) for sense, texts in senses.items()})
-    add_common(lexicon, {sense for senses in _senses() for sense in senses}, LANGUAGES)
     return lexicon
 
 
@@ -50,7 +49,12 @@ def _named(*lists: str) -> Ways:
     }  # fmt: skip
 
 
+_KNOWN: Final = frozenset(sense for senses in _senses() for sense in senses)
 _WORDS: Final = _lexicon()
+_TOLD: Final = frozenset(_WORDS.words) | one_word_ways(_KNOWN)
+add_common(_WORDS, _KNOWN, LANGUAGES)
+_MORE: Final = load_words(PACKAGE, "speech.toml").get("more", {})
+_WORDS.add_senses({sense: "|".join(texts.values()) for sense, texts in _MORE.items()})
 _CLASSES, _RACES = _named("class"), _named("race")
 SORTS: Final = frozenset(words[0] for words in (*_named("guild"), *_CLASSES, *_RACES) if len(words) == 1)
 """The guilds, classes and races of the lists, where they are one word."""
@@ -64,7 +68,7 @@ def _taken_words() -> frozenset[str]:
     lists = (core, *own.values(), *_printed())
     said = [text for texts in lists for words in texts.values() for lang in LANGUAGES
             for text in words.get(lang, "").split("|")]  # fmt: skip
-    return frozenset((*(token.text for way in said for token in tokens(plain(way))), *_WORDS.words,
+    return frozenset((*(token.text for way in said for token in tokens(plain(way))), *_TOLD,
                       *(word for words in (*_CLASSES, *_RACES) for word in words), *ONE))  # fmt: skip
 
 

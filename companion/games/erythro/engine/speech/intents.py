@@ -337,9 +337,9 @@ def _drawn(kind: Any, verb: str) -> Any:
 
 MAKE = {
     "gain": _influence(Gain), "lose": _influence(Lose), "remove": _remove(Remove), "clean": _remove(m.Clean),
-    "gain-other": _gain_other, "move-other": _move_other, "take-off": _remove(Remove),
+    "gain-self": _influence(Gain), "gain-other": _gain_other, "move-other": _move_other, "take-off": _remove(Remove),
     "remove-there": _remove_there(Remove), "clean-there": _remove_there(m.Clean), "clean-up": _clean_up,
-    "attack-there": _attack, "attack-spent": _attack, "buys-nothing": _buys_nothing,
+    "attack-there": _attack, "attack-spent": _attack, "attack-poured": _attack, "buys-nothing": _buys_nothing,
     "attack": _attack, "buy": _buy, "buy-card": _buy, "buy-named": _buy_named,
     "play-gain": _play_gain, "keep-kind": _keep_kind,
     "line": _line, "effect": _happens, "lot": _drawn(m.Token, "token"), "lot-mine": _drawn(m.Reveal, "mine"),

@@ -40,13 +40,16 @@ _ALL: Final = frozenset(("toute", "toutes", "tout", "all", "tous"))
 _TOGETHER: Final = frozenset(("tous", "toutes", "nous", "all", "both", "we"))
 _THINGS_TOO: Final = frozenset(("toutes", "all", "both"))
 """Words that tell of things as well, but where they begin: `all discard`, `I discard all`."""
+_BOTH: Final = frozenset(("both",))
+_COST: Final = frozenset(("cost",))
 _FOR: Final = frozenset(("for", "pour"))
 _OF_US: Final = frozenset(("of", "us", "players", "joueurs"))
 _PLUS: Final = frozenset(("+", "plus"))
 _HERE: Final = {
     tuple(words.split()) for words in (
         "sur place", "ou elle est", "ou il est", "la ou elle est", "la ou il est", "where she is", "where he is",
-        "where they are", "she is", "he is", "put",
+        "where they are", "she is", "he is", "put", "chez elle", "chez lui", "ici", "ici meme", "here",
+        "right here", "right there", "at home", "sous ses pieds", "a ses pieds", "under her feet", "under his feet",
     )
 }  # fmt: skip
 _HERE_BEGINS: Final = frozenset(words[0] for words in _HERE)
@@ -118,7 +121,7 @@ def _tiles(state: State, pieces: Sequence[Token], place: int) -> Iterator[tuple[
 def _amounts(state: State, pieces: Sequence[Token], place: int) -> Iterator[tuple[int, Noun]]:
     """`2 pollution tokens`, `all the pollution`, `+1`, `three cards`; a number that names no tile or token."""
     text = pieces[place].text
-    is_count = not place or pieces[place - 1].text not in _NAMING
+    is_count = not place or pieces[place - 1].text not in _NAMING or _word(pieces, place + 1) in _COST
     if pieces[place].number is not None and is_count and not _counts_cards(pieces, place):
         yield 1, Noun("count", pieces[place].number)
     count = _count(pieces[place])
@@ -128,10 +131,10 @@ def _amounts(state: State, pieces: Sequence[Token], place: int) -> Iterator[tupl
         end = _skip(pieces, end, _TOKENS | {"de"})
         if _word(pieces, end) in _POLLUTION:
             yield end + 1 - place, Noun("pollution", pieces[place + 1].number)
-    if text in _ALL:
-        end = _skip(pieces, place + 1, _THE)
+    if text in _ALL or text in _BOTH:
+        end = _skip(pieces, place + 1, _THE if text in _ALL else _THE | _TOKENS | {"of", "de"})
         if _word(pieces, end) in _POLLUTION:
-            yield end + 1 - place, Noun("pollution", ALL)
+            yield end + 1 - place, Noun("pollution", 2 if text in _BOTH else ALL)
     if count is not None:
         end = _skip(pieces, place + 1, _TOKENS | {"de", "of"})
         if _word(pieces, end) in _POLLUTION:

@@ -239,7 +239,8 @@ def _exactly(state: State, seat: int, noun: Noun) -> tuple[Card, ...]:
 MEANS = {
     "summon.card": _from_hand(CHARACTERS), "equip.card": _from_hand(EQUIPMENT), "equip.target": _own,
     "equip-self.card": _from_hand(EQUIPMENT), "equip-self.target": _own,
-    "attack.attacker": _own, "attack.target": _enemies, "heal.healer": _own, "heal.target": _own,
+    "attack.attacker": _own, "attack.target": _enemies,
+    "attack-on.attacker": _own, "attack-on.target": _enemies, "heal.healer": _own, "heal.target": _own,
     "third.card": _asked, "keep.card": _asked, "shown.cards": _exactly,
 }  # fmt: skip
 
@@ -320,10 +321,21 @@ def _is_empty(state: State, seat: int, move: Move, noun: Noun) -> bool:
     return state.sides[1 - seat].is_empty()
 
 
+def _its_role(state: State, seat: int, move: Move, noun: Noun) -> bool:
+    """Whether equipment is what it is said to be worn as."""
+    kind = kind_of(move.card) if isinstance(move, m.Equip) else ""
+    return noun.value == kind or (noun.value == "object" and kind not in ("weapon", "shield"))
+
+
+def _its_gear(state: State, seat: int, move: Move, noun: Noun) -> bool:
+    """Whether equipment is what it is called as well: `une épée, le sept de pique`."""
+    return isinstance(move, m.Equip) and noun.value.wearer is None and noun.value.fits(move.card)
+
+
 CLAIMS = {
     "amount": _one_card, "damage": _its_damage, "weapon": _its_weapon, "potion": _its_potion, "caster": _its_caster,
     "scroll": _its_scroll, "next": _is_next, "self": _is_itself, "turn": _its_turn, "over": _its_turn,
-    "empty": _is_empty,
+    "empty": _is_empty, "role": _its_role, "gear": _its_gear,
 }  # fmt: skip
 
 # --- moves of several kinds -------------------------------------------------------------------------------------------
