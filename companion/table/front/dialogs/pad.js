@@ -193,7 +193,7 @@ function chips(kit, now, field, write) {
       (one.counted ? `${one.text} ${next[one.text]}` : one.text));
     write(told.join(" "), next);
   };
-  return h("div", { key: `${field.name} chips`, class: "ct-chips", role: "group", "aria-label": field.label },
+  return h("div", { key: `${field.name} chips`, class: "ct-wordchips", role: "group", "aria-label": field.label },
     field.chips.map((one) => h("button", { key: one.text, type: "button", class: "ct-button", "data-chip": one.text,
       "aria-pressed": String(Boolean(worn[one.text])), onclick: tap(one) },
     one.counted && worn[one.text] ? `${one.text} ${worn[one.text]}` : one.text)));
