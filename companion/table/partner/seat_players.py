@@ -11,8 +11,9 @@ from typing import Any, Final
 from companion.core.match.entry import Entry
 from companion.core.match.match import Match
 from companion.core.match.seat_levels import LEVELS, level_text
-from companion.core.notation.playing_cards import IN_PACK
+from companion.core.notation.playing_cards import IN_PACK, PACK
 from companion.core.rules.rulings import InvalidMove
+from companion.core.text.letters import plain
 from companion.core.text.messages import of
 from companion.core.view.builders import card_part
 from companion.core.view.view import Partners, PartnerSeat
@@ -80,7 +81,7 @@ def _wanted(page: Onlooker, wanted: Wanted) -> Data:
         "seat": wanted.seat,
         "text": page.say(key, count=wanted.hidden, de=of(match.players[wanted.seat], page.lang)),
         "many": wanted.hidden,
-        "choices": sorted(choices, key=lambda one: one["text"]) if fact_of_names(match, fact) else choices,
+        "choices": sorted(choices, key=_order),
     }
 
 
@@ -90,10 +91,9 @@ def _choice(match: Match, fact: str, card: Any, lang: str) -> Data:
     return {**told, "card": card_part(card, lang)} if card in IN_PACK else told
 
 
-def fact_of_names(match: Match, fact: str) -> bool:
-    """Whether cards are told by their names: those of the ordinary pack stay in its order."""
-    known = match.game.facts.fact(fact)
-    return known is not None and known.kind == "texts"
+def _order(choice: Data) -> tuple[int, str]:
+    """Cards of the ordinary pack in its order, others by the alphabet."""
+    return (PACK.index(choice["value"]) if "card" in choice else len(PACK)), plain(choice["text"])
 
 
 def _idle(page: Onlooker, seat: int, why: str) -> Data:

@@ -63,6 +63,8 @@ function toldSheet(t, kit, dialog) {
     draw(t);
   };
   const { length: count } = dialog.chosen;
+  const told = new Set(dialog.chosen.map((one) => one.value));
+  const left = wanted.choices.filter((one) => !one.card || !told.has(one.value)); // of the pack there is one each
   return { title: word(t.view, "partner_which"), kids: [
     h("p", { key: "asked", class: "ct-quiet" }, rich(wanted.text)),
     count ? h("div", { key: "chosen", class: "ct-buttons ct-chosencards" }, dialog.chosen.map((one, n) =>
@@ -70,7 +72,7 @@ function toldSheet(t, kit, dialog) {
         "aria-label": word(t.view, "partner_not", { card: one.text }), onclick: without(n) }, rich(one.text), " ×")),
     h("button", { key: "all", type: "button", class: "ct-button is-main", "data-action": "turned", onclick: tell },
       word(t.view, "partner_told", { count, many: wanted.many }))) : null,
-    kit.choicesIn(t, dialog, wanted.choices, pick)] };
+    kit.choicesIn(t, dialog, left, pick)] };
 }
 
 /** Who plays each seat. */
