@@ -94,8 +94,9 @@ const hours = (s) => (s < 3600 ? `${Math.floor(s / 60)} min`
  * was there before, by that clock. */
 function sinceNewest(own, at) {
   if (own.newest?.at !== at) {
-    const before = own.newest ? 0 : Math.max(0, (Date.now() - Date.parse(at)) / 1000);
-    own.newest = { at, came: performance.now() - before * 1000 };
+    const before = own.newest ? 0 : (Date.now() - Date.parse(at)) / 1000;
+    const sound = before > 0 && before < RESTS_S; // else the match lay aside, or the device's clock is wrong
+    own.newest = { at, came: performance.now() - (sound ? before * 1000 : 0) };
   }
   return Math.floor((performance.now() - own.newest.came) / 1000);
 }
