@@ -3,7 +3,7 @@ told nothing that rests on a hand it cannot see."""
 
 from collections.abc import Mapping
 from copy import copy
-from functools import partial
+from functools import cache, partial
 from typing import Any, Final
 
 from companion.core.hearing.amendments import TAKING_BACK
@@ -38,9 +38,14 @@ def back_or_forth(intent: Mapping[str, Any]) -> str:
     text = intent.get("move")
     if intent.get("typed") is not True or not isinstance(text, str):
         return ""
-    bare = plain(text).strip(" .!")
-    ways = {step: {way for lang in LANGUAGES for way in page_words(lang)[f"typed_{step}"].split("|")} for step in BACK}
-    return next((step for step, said in ways.items() if bare in map(plain, said)), "")
+    return _steps().get(plain(text).strip(" .!"), "")
+
+
+@cache
+def _steps() -> Mapping[str, str]:
+    """What takes back and what brings back, by the plain words for it."""
+    words = {lang: page_words(lang) for lang in LANGUAGES}
+    return {plain(way): step for step in BACK for lang in words for way in words[lang][f"typed_{step}"].split("|")}
 
 
 def heard(page: Onlooker, given: Said) -> Heard:
