@@ -47,8 +47,9 @@ def new(
 def options(game: str, *, lang: str | None = None) -> "pd.DataFrame":
     """The house rules of a game, a row each: what `new` and `simulate` take as `options`.
 
-    Columns: `name`, `title`, `default`, `values` (what it can be), `help`, and `new`, whether `new` takes it too or
-    `simulate` alone. A table of pandas (without it a plain one). Raises SetupError for an unknown game.
+    Columns: `name`, `title`, `default`, `values` (what it can be), `help`, `clauses` (its rulings), and `new`, whether
+    `new` takes it too or `simulate` alone. A table of pandas (without it a plain one). Raises SetupError for an unknown
+    game.
     """
     from companion.core.data.plain_table import framed
     from companion.core.match.setup import choices
@@ -58,10 +59,10 @@ def options(game: str, *, lang: str | None = None) -> "pd.DataFrame":
     rules = find_game(game, speaks)
     rows = [
         {"name": one.name, "title": one.title[speaks], "default": one.default, "values": choices(one, speaks),
-         "help": one.help[speaks], "new": one in rules.options}
+         "help": one.help[speaks], "clauses": ", ".join(one.clauses), "new": one in rules.options}
         for one in (*rules.options, *rules.trials)
     ]  # fmt: skip
-    found: pd.DataFrame = framed(rows, ("name", "title", "default", "values", "help", "new"), speaks)
+    found: pd.DataFrame = framed(rows, ("name", "title", "default", "values", "help", "clauses", "new"), speaks)
     return found
 
 

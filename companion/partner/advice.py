@@ -8,6 +8,7 @@ from typing import Any, Final
 from companion.core.match.entry import Entry, Telling
 from companion.core.match.match import Match
 from companion.core.match.referee import Referee
+from companion.core.notation.parser import move_phrase
 from companion.core.rules.game import Game
 from companion.core.rules.moves import Move
 from companion.core.rules.rulings import Event, SetupError
@@ -61,8 +62,8 @@ class Suggestion:
         return self.found.high
 
     def text(self, lang: str | None = None) -> str:
-        """The move as people write it."""
-        return self._advice.entry(self.found.move, ()).title(lang or self._advice.lang)
+        """The move in words, with the names of what it is about."""
+        return self._advice.phrase(self.found.move, lang or self._advice.lang)
 
     def does(self, lang: str | None = None) -> str:
         """What it does, in a sentence built of its effects; and the next blow of its line, if one is expected."""
@@ -105,7 +106,7 @@ class Suggestion:
         if reply is None or (blow and not self._strikes(reply, own=False)):
             return ""
         what = advice.entry(reply.move, reply.effects)
-        named = {"player": advice.players[reply.seat], "move": what.title(lang)}
+        named = {"player": advice.players[reply.seat], "move": reply.said[lang]}
         text = _small(what.brief(lang).rstrip(".")) if reply.effects else ""
         return book("reply", lang, what=text, **named) if text else book("reply_plain", lang, **named)
 
@@ -208,10 +209,11 @@ class Advice(Sequence[Suggestion]):
 
     def step_text(self, step: Step, lang: str) -> str:
         """A move of the line, with who announces it."""
-        title = self.entry(step.move, ()).title(lang)
-        if step.move.by:  # its title begins with the name
-            return title
-        return say("step", lang, player=self.players[step.seat], move=title)
+        return say("step", lang, player=self.players[step.seat], move=step.said[lang])
+
+    def phrase(self, move: Move, lang: str) -> str:
+        """A move that may be announced now, in words."""
+        return move_phrase(self.game, self._state, move, lang)
 
     def remarks(self, move: Move, lang: str) -> list[str]:
         """What the referee remarks of a move: warnings."""

@@ -13,7 +13,6 @@ from companion.core.facts.curves import Mark, Panel, Stretch, counted_by, curve_
 from companion.core.match.match import Match
 from companion.core.match.snapshot import as_it_stood
 from companion.core.rules.rulings import SetupError
-from companion.core.runtime.replacement import replace
 from companion.core.text.messages import quoted
 from companion.partner.advice import LEAST_SECONDS, MOST_SECONDS, Advice, Suggestion, of_thought, percents, say
 from companion.partner.analysis import TRIES, Decision, Hindsight, Turning
@@ -91,7 +90,7 @@ class TurningPoint:
         return self._text(self.better, lang)
 
     def _text(self, one: Suggestion, lang: str | None) -> str:
-        return self._advice.entry(replace(one.move, by=""), ()).title(lang or self._review.lang)
+        return one.text(lang or self._review.lang)
 
     def when(self, lang: str | None = None) -> str:
         """In which turn it was; empty in a game that counts none."""

@@ -89,7 +89,7 @@ def test_every_text_of_an_option_is_asked_for(name: str) -> None:
     found = {option.name: set(option.texts or ()) for option in (*game.options, *game.trials)}
     texts = load_words(game.package, "options.toml")
     assert {key: set(text.get("values", ())) for key, text in texts.items()} == found
-    assert {part for text in texts.values() for part in text} <= {"title", "help", "values"}
+    assert {part for text in texts.values() for part in text} <= {"title", "help", "values", "clauses"}
 
 
 SPOKEN = sorted((HOME / "games").glob("*/speech.toml"))

@@ -33,7 +33,7 @@ def blunder() -> Review:
 def test_a_plain_blunder_is_found_with_the_better_move_and_why(blunder: Review) -> None:
     first = blunder[0]
     assert (first.player, first.entry, first.before, first.turn) == ("Ana", 1, 0, 5)
-    assert (first.played_text("en"), first.better_text("en")) == ("end", "attack K♠ A♣")
+    assert (first.played_text("en"), first.better_text("en")) == ("end the turn", "attack A♣ with K♠")
     assert first.better.chance > 0.95
     assert first.points >= 20
     why = " ".join(first.why("en"))
@@ -44,9 +44,9 @@ def test_a_plain_blunder_is_found_with_the_better_move_and_why(blunder: Review) 
 def test_it_reads_in_both_languages(blunder: Review) -> None:
     english, french = blunder.text("en"), blunder.text("fr")
     assert "Turn 5, Ana: end" in english
-    assert "Better: attack K♠ A♣" in english
+    assert "Better: attack A♣ with K♠" in english
     assert "Tour 5, Ana\u202f: finir" in french
-    assert "Mieux\u202f: attaquer R♠ A♣" in french
+    assert "Mieux\u202f: attaquer A♣ avec R♠" in french
     for text in (english, french, blunder.note("fr"), blunder.title("en")):
         assert "{" not in text
 
@@ -170,7 +170,7 @@ def test_rows_name_the_moment_that_a_tap_looks_back_at() -> None:
     told = end_of(match)["ending"]["review"]
     row = told["turnings"][0]
     assert (row["entry"], row["when"], row["player"]) == (0, "Tour 5", "Ana")
-    assert row["better"].startswith("mieux\u202f: attaquer R♠ A♣ (")
+    assert row["better"].startswith("mieux\u202f: attaquer A♣ avec R♠ (")
     assert told["curve"]["marks"][0]["text"] == row["sign"] == "1"
     session = Session(match)
     assert session.handle({"type": "look", "entry": row["entry"]}) == {"ok": True}

@@ -23,9 +23,12 @@ _PLAYERS: Final = ("draw", "discard", "look", "lose", "mine", "aether", "grant")
 """What only players do: a card does it for the one whose it is."""
 
 
-def told(effect: Effect, lang: str, words: WordLists | None = None, vocabulary: Vocabulary = GENERAL) -> str:
-    """What an effect says in a language, without capital and full stop."""
-    return _Teller(lang, words or {}, vocabulary).whole(effect)
+def told(
+    effect: Effect, lang: str, words: WordLists | None = None, vocabulary: Vocabulary = GENERAL, target: str = ""
+) -> str:
+    """What an effect says in a language, without capital and full stop; `target`: what it is done to, where that has
+    been chosen."""
+    return _Teller(lang, words or {}, vocabulary, target).whole(effect)
 
 
 def all_told(
@@ -61,8 +64,8 @@ _MELTING: Final = re.compile(rf"\b(?:{'|'.join(_MELTED)})")
 class _Teller:
     """Effects in one language, in the words of one game."""
 
-    def __init__(self, lang: str, words: WordLists, vocabulary: Vocabulary) -> None:
-        self._lang, self._own, self._vocabulary = lang, words, vocabulary
+    def __init__(self, lang: str, words: WordLists, vocabulary: Vocabulary, target: str = "") -> None:
+        self._lang, self._own, self._vocabulary, self._chosen_target = lang, words, vocabulary, target
         self._lists: Mapping[str, Any] = load_words("companion.cardkit", "effect_sentences.toml")
 
     def _text(self, name: str, key: str) -> str | None:
@@ -107,14 +110,16 @@ class _Teller:
         figures = {
             "amount": number(abs(amount)) if isinstance(amount, int) and effect.do == "mark" else amount,
             "signed": number(amount, signed=True) if isinstance(amount, int) else "+X",
-            "target": self._target(target_of(effect.on, self._vocabulary)),
+            "target": self._chosen_target or self._target(target_of(effect.on, self._vocabulary)),
             "kind": self._kind(effect.what, amount) if effect.do in _KINDLY and effect.what else "",
             "what": self._about(effect),
         }
+        done_by_player = effect.on == "self" and effect.do in _PLAYERS
         off = effect.do == "mark" and isinstance(amount, int) and amount < 0
         ends = [*(["-off"] if off else []), *(["-all"] if effect.amount == "all" else [])]
         ends += [] if effect.what else ["-bare"]
-        for end in (*ends, "-you" if effect.on == "self" and effect.do in _PLAYERS else f"-{effect.on}", ""):
+        own = "" if self._chosen_target else "-you" if done_by_player else f"-{effect.on}"
+        for end in (*ends, own, ""):
             text = self._text("deed-told", f"{effect.do}{end}")
             if text is not None:
                 return self._contracted(filled(text, self._lang, figures))

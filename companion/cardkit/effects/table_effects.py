@@ -6,7 +6,9 @@ from typing import Final
 
 from companion.cardkit.effects.effects import Effect
 from companion.cardkit.effects.notation import EffectForm, EffectWords
+from companion.cardkit.effects.rules_text import told
 from companion.cardkit.effects.schema import EffectError, Vocabulary
+from companion.core.text.formatter import listing
 from companion.core.text.messages import load_words
 
 TEXT: Final = "text"
@@ -47,6 +49,13 @@ class Recorded:
         """What was recorded as it is announced in a language, behind `effect`; `targets`: already in its words."""
         found = self.effect(what)
         return what if found is None else self.words.written(found._replace(on=targets) if targets else found, lang)
+
+    def told(self, what: str, targets: Sequence[str], lang: str) -> str:
+        """What was recorded, in words, done to things that are called so: `deals 4 magic damage to Orme`."""
+        effect = self.effect(what)
+        if effect is None or names_card(effect):
+            return self.said(what, lang)
+        return told(effect, lang, load_words(self._package), self._vocabulary, listing(targets, lang))
 
     def said(self, what: str, lang: str) -> str:
         """The same without a target; as it was written where it cannot be announced."""

@@ -43,6 +43,8 @@ def games(given: argparse.Namespace, voice: Voice) -> int:
 def _option(option: Option, voice: Voice) -> dict[str, str]:
     default = value_text(option.default, voice.lang)
     title, text = option.title[voice.lang], option.help[voice.lang]
+    if option.clauses:
+        text = f"{text} ({', '.join(option.clauses)})"
     return {"name": option.name, "default": default, "title": title.rstrip("."), "help": text}
 
 

@@ -9,7 +9,7 @@ from companion.core.answers.figures import label_of
 from companion.core.answers.mentions import Table
 from companion.core.answers.rule_answers import rule_answer
 from companion.core.match.timeline import Timeline
-from companion.core.notation.parser import move_text
+from companion.core.notation.parser import move_phrase
 from companion.core.rules.moves import Move
 from companion.core.rules.rulings import Outcome
 from companion.core.text.formatter import listing
@@ -41,8 +41,7 @@ def now_answer(table: Table) -> Answer:
     own = [move for move in moves if table.game.announcer(table.known, move) in ("", table.asker)]
     if not own:
         return Answer(text=say("answer-now-none", table.lang, what=todo_answer(table).text), figures={"moves": 0})
-    titles = table.game.titles(table.known)
-    shown = [move_text(table.game, move, table.lang, titles) for move in _firsts(own)]
+    shown = [move_phrase(table.game, table.known, move, table.lang) for move in _firsts(own)]
     text = say("answer-now", table.lang, count=len(own), moves=" · ".join(shown))
     return Answer(text=text, figures={"moves": len(own)})
 

@@ -12,6 +12,7 @@ from companion.core.hearing.effort import MOST as MOST_HEARD
 from companion.core.hearing.effort import Effort
 from companion.core.hearing.listener import Hearing
 from companion.core.match.referee import Referee
+from companion.core.notation.parser import move_phrase
 from companion.core.rules.legal_moves import REFUSALS
 from companion.core.rules.moves import Move, arguments
 from companion.core.rules.rulings import MoveError, Reason, Ruling
@@ -302,7 +303,7 @@ class Permission:
 
     def _told(self, ruling: Ruling) -> Answer:
         """A ruling as an answer: yes or no, then why, with its rule."""
-        move = self.referee.move_text(ruling.move, self.lang)
+        move = move_phrase(self.game, self.table.known, ruling.move, self.lang)
         why = ruling.reasons or (*ruling.assumes, *ruling.warnings)
         reasons = " ".join(self._reason(ruling, reason) for reason in why)
         key = "answer-no" if not ruling else "answer-yes-told" if reasons else "answer-yes"

@@ -133,6 +133,13 @@ def move_text(game: Game, move: Any, lang: str, titles: Titles = MappingProxyTyp
     return f"{move.by}{colon(lang)}{text}" if move.by else text
 
 
+def move_phrase(game: Game, state: Any, move: Move, lang: str) -> str:
+    """What somebody does with a move in a state, with the names of what it is about, an infinitive without who does it:
+    `attack with Grey Wolf`, where `move_text` has `attack 1`. It is for reading, not for announcing."""
+    said = game.phrase(state, move, lang)
+    return move_text(game, replace(move, by=""), lang, game.titles(state)) if said is None else said
+
+
 def _titled(game: Game, move: Move, titles: Titles) -> Move:
     """The move with the names of cards for the words that stand for them."""
     pairs = ((param, getattr(move, param.name)) for param in game.verbs[move.verb].params if param.kind in titles)

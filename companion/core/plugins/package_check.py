@@ -190,3 +190,6 @@ def _code_faults(game: "Game") -> Iterator[Fault]:
     )
     for key, texts in titles:
         yield from _lacking(game.package, key, texts)
+    for option in game.options:
+        for other in (one for one in option.clauses if one not in game.rulebook):
+            yield _fault("package-see", file="options.toml", key=option.name, other=other)

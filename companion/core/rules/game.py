@@ -11,6 +11,7 @@ from companion.core.codes.packed_facts import pack_facts, unpack_facts
 from companion.core.codes.packing import Packer, Unpacker
 from companion.core.data.datafile import DataError, data_sentence
 from companion.core.facts.facts import Facts, Values
+from companion.core.notation.phrases import phrase_of, titled
 from companion.core.plugins.game_modules import module_of
 from companion.core.rules.moves import Gates, Move, Verb, arguments
 from companion.core.rules.option import Option, Setup, Text
@@ -290,6 +291,14 @@ class Game:
     def written(self, move: Move, lang: str) -> str | None:
         """A move as people write it, without its speaker, where the game writes it itself; it must be read back."""
         return None
+
+    def phrase(self, state: Any, move: Move, lang: str) -> str | None:
+        """What somebody does with a move, an infinitive with the names of cards (`[act]`); None: as it is announced."""
+        return phrase_of(self.rulebook, move.verb, self.named(state, move, lang), lang)
+
+    def named(self, state: Any, move: Move, lang: str) -> Mapping[str, Any]:
+        """What was said in a move, by parameter, with names where it has words or places of cards."""
+        return titled(move, self.verbs[move.verb], self.titles(state))
 
     def typed(self, state: Any, kind: str) -> Mapping[str, str] | None:
         """What can be typed for a kind of parameter in this match, by plain word; None: the game's word list says."""

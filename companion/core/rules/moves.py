@@ -33,6 +33,12 @@ def arguments(move: Move) -> tuple[Any, ...]:
     return tuple(getattr(move, name) for name in _argument_names(type(move)))
 
 
+def given_arguments(move: Move) -> dict[str, Any]:
+    """Those that were said, by their names: nothing that is empty, no number 0."""
+    pairs = ((name, getattr(move, name)) for name in _argument_names(type(move)))
+    return {name: value for name, value in pairs if value not in ("", 0, (), None)}
+
+
 _NAMES: dict[type[Move], tuple[str, ...]] = {}
 
 

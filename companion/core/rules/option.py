@@ -15,7 +15,7 @@ class Option:
     """A switch given when a match is created. `values`: the ones allowed (all ints or bools of a range if None).
 
     `texts`: what people call each value, by default the value itself. `main`: it says which match this is, and is asked
-    with the players; the others are house rules.
+    with the players; the others are house rules. `clauses`: the rulings that it goes by or departs from.
     """
 
     name: str
@@ -27,6 +27,7 @@ class Option:
     high: int | None = None
     texts: Mapping[Any, Text] | None = None
     main: bool = False
+    clauses: tuple[str, ...] = ()
 
     def value_text(self, value: Any, lang: str) -> str:
         """What people call a value."""
@@ -51,9 +52,10 @@ def option_of(
     high: int | None = None,
     main: bool = False,
 ) -> Option:
-    """An option with what people read of it: `title`, `help`, and its `values`, from the package's `options.toml`."""
+    """An option with what people read of it: `title`, `help`, `values`, `clauses`, of its package's `options.toml`."""
     texts = load_words(package, "options.toml")[name]
-    return Option(name, default, texts["title"], texts["help"], values, low, high, texts.get("values"), main)
+    said, clauses = texts.get("values"), tuple(texts.get("clauses", ()))
+    return Option(name, default, texts["title"], texts["help"], values, low, high, said, main, clauses)
 
 
 @dataclass(frozen=True, slots=True)

@@ -3,6 +3,7 @@
 from collections import Counter
 from collections.abc import Mapping, Sequence
 from functools import partial
+from typing import Any
 
 from companion.cardkit.cardgame import CardGame, told_of_lists
 from companion.cardkit.decks.rules import one_by_one
@@ -29,8 +30,9 @@ from companion.games.aestery.engine.flow.later_names import can_be_named, unname
 from companion.games.aestery.engine.flow.priority import speakers
 from companion.games.aestery.engine.flow.setup import blank, dealt_out, with_decks_asked
 from companion.games.aestery.engine.notation.parser import Reader
+from companion.games.aestery.engine.notation.phrases import named
 from companion.games.aestery.engine.notation.printer import AesteryWriter
-from companion.games.aestery.engine.notation.sentences import AesteryRulebook
+from companion.games.aestery.engine.notation.sentences import AesteryRulebook, AesterySpeaker
 from companion.games.aestery.engine.position.facts import AESTERY_FACTS
 from companion.games.aestery.engine.rules import candidates, combat_sums
 from companion.games.aestery.engine.rules import cards as c
@@ -277,6 +279,10 @@ class Aestery(CardGame):
     def late(self, state: State, item: Pending, cards: tuple[str, ...]) -> Move:
         """The card that a move left unnamed."""
         return m.NameCard(*item.cards[:1], *cards[:1], by=state.players[item.seat or 0])
+
+    def named(self, state: State, move: Move, lang: str) -> Mapping[str, Any]:
+        """What was said in a move, by parameter, with the names of what lies on the table."""
+        return named(state, self.seat_of(state, move), move, AesterySpeaker(lang, self.rulebook.words))
 
     # --- what has been seen -------------------------------------------------------------------------------------------
 

@@ -29,8 +29,9 @@ from companion.games.eredan.engine.flow.queue import choosing
 from companion.games.eredan.engine.flow.setup import blank, dealt_out, tickets, with_decks_asked, with_tallies
 from companion.games.eredan.engine.flow.strike import forecast_sums
 from companion.games.eredan.engine.notation.parser import Reader
+from companion.games.eredan.engine.notation.phrases import named
 from companion.games.eredan.engine.notation.printer import EredanWriter
-from companion.games.eredan.engine.notation.sentences import EredanRulebook
+from companion.games.eredan.engine.notation.sentences import EredanRulebook, EredanSpeaker
 from companion.games.eredan.engine.position.facts import EREDAN_FACTS
 from companion.games.eredan.engine.rules import candidates, setup
 from companion.games.eredan.engine.rules import cards as c
@@ -231,6 +232,10 @@ class Eredan(CardGame):
         """The cards by their names, as listed where a list has them."""
         names = [bare(text) for text in texts]
         return tuple([state.box.named(name) or name for name in names])
+
+    def named(self, state: State, move: Move, lang: str) -> Mapping[str, Any]:
+        """What was said in a move, by parameter, with the names of what lies on the table."""
+        return named(state, self.seat_of(state, move), move, EredanSpeaker(lang, self.rulebook.words))
 
     # --- what has been seen -------------------------------------------------------------------------------------------
 

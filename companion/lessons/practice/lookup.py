@@ -8,6 +8,7 @@ from typing import Any, Final
 
 from companion.core.match.match import Match
 from companion.core.match.opening import new_match
+from companion.core.notation.parser import move_phrase
 from companion.core.plugins.registry import find_game
 from companion.core.rules.game import Game
 from companion.core.rules.rulebook import Clause
@@ -184,7 +185,7 @@ def _told(moment: _Moment | None, clause: str, lang: str) -> Played | None:
         return None
     match, game = moment.match, moment.match.game
     by = match.players[game.seat_of(moment.state, moment.move)]
-    text = match.move_text(moment.move, lang).removeprefix(f"{by}{colon(lang)}")
+    text = move_phrase(game, moment.state, moment.move, lang)
     if moment.effects is not None:
         warned = [reason for reason in game.findings(moment.state, moment.move) if reason.kind == "warning"]
         speaker = game.rulebook.speaker(lang)

@@ -140,11 +140,11 @@ def with_hole(sum_: Reckoning) -> str:
     return f"{''.join(parts)} = ?"
 
 
-def judged(game: Game, ruling: Ruling, lang: str) -> tuple[str, ...]:
-    """A ruling in words, without what could be played instead."""
+def judged(game: Game, ruling: Ruling, move: str, lang: str) -> tuple[str, ...]:
+    """A ruling on a move, which is called so, in words, without what could be played instead."""
     speak = ruling.context
     assert speak is not None
-    verdict = speak.words(ruling.verdict, lang).format(move=speak.move_text(ruling.move, lang))
+    verdict = speak.words(ruling.verdict, lang).format(move=move)
     return verdict, *reasons_told(game, ruling, lang)
 
 

@@ -7,6 +7,7 @@ from datetime import UTC, datetime
 from functools import cache
 from typing import Any
 
+from companion.core.notation.parser import move_phrase
 from companion.core.record.ledger import RecordError
 from companion.core.rules.rulings import MoveError
 from companion.core.text.messages import LANGUAGES, Phrasebook, quoted
@@ -80,7 +81,10 @@ class LessonSession:
         session = self._table()
         table, self.advising = session.view(), session.advising
         match = self.at.match
-        found = [{"move": text, "text": match.move_text(match.parse(text), self.lang)} for text in self.found]
+        found = [
+            {"move": text, "text": move_phrase(match.game, match.state, match.parse(text), self.lang)}
+            for text in self.found
+        ]
         return {
             **table,
             **self._as_shown(table),

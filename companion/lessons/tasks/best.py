@@ -19,7 +19,7 @@ from companion.lessons.practice.dice import Dice
 from companion.lessons.practice.random_matches import SEAT
 from companion.lessons.practice.tables import lesson_table
 from companion.lessons.pupil.feedback import Checked, Feedback, cite_all, effects_told, say
-from companion.lessons.tasks.move_answer import announced, move_text, refused, taught
+from companion.lessons.tasks.move_answer import announced, move_phrase, refused, taught
 from companion.lessons.tasks.question import QuestionTask, Rating, Solution
 from companion.partner.advice import percents
 from companion.partner.search.heuristics import sense_of
@@ -67,7 +67,7 @@ class BestTask(QuestionTask):
 
     def data(self, scene: Scene) -> dict[str, Any]:
         """The moves to choose from."""
-        offered = [{"id": move, "title": move_text(scene, move), "text": "", "section": ""} for move in self.moves]
+        offered = [{"id": move, "title": move_phrase(scene, move), "text": "", "section": ""} for move in self.moves]
         return {"choices": Dice(f"{scene.step.name}:{self.best}:choices").mixed(offered)}
 
     @property
@@ -83,7 +83,7 @@ class BestTask(QuestionTask):
 
     def answer_text(self, scene: Scene) -> str:
         """The best one in words."""
-        return move_text(scene, self.best)
+        return move_phrase(scene, self.best)
 
     def written(self, scene: Scene) -> str:
         """Its letter."""
@@ -105,7 +105,7 @@ class BestTask(QuestionTask):
         if text == self.best:
             right = (say("best-right", scene.lang, share=self._share(scene, text)),) if self.chances else ()
             return Checked(Feedback("right", (*right, *told), taught(scene, *about_of(scene, text))))
-        gives = say("best-wrong", scene.lang, move=move_text(scene, text), share=self._share(scene, text),
+        gives = say("best-wrong", scene.lang, move=move_phrase(scene, text), share=self._share(scene, text),
                     points=self._points(text)) if self.chances else say("best-other", scene.lang)  # fmt: skip
         return Checked(Feedback("wrong", (gives, *told), cite_all(scene.game, about_of(scene, text), scene.lang)))
 
@@ -134,7 +134,7 @@ class BestTask(QuestionTask):
         places = range(len(self.among))
         worst = sorted(places, key=lambda place: self.chances[place + 1] if self.chances else place)
         struck = worst[: max(1, len(worst) - 1)][:2]
-        return tuple(say("hint-not-best", scene.lang, move=move_text(scene, self.among[place])) for place in struck)
+        return tuple(say("hint-not-best", scene.lang, move=move_phrase(scene, self.among[place])) for place in struck)
 
     def solution(self, scene: Scene) -> Solution:
         """The best one, what it does, and what each other one gives away."""
@@ -142,7 +142,7 @@ class BestTask(QuestionTask):
         told = [*self._does(scene, match.parse(self.best))]
         if self.chances:
             told.insert(0, say("best-right", lang, share=self._share(scene, self.best)))
-            told += [say("best-wrong", lang, move=move_text(scene, text), share=self._share(scene, text),
+            told += [say("best-wrong", lang, move=move_phrase(scene, text), share=self._share(scene, text),
                          points=self._points(text)) for text in self.among]  # fmt: skip
         return Solution((self.answer_text(scene),), tuple(told))
 

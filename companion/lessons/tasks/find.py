@@ -17,7 +17,7 @@ from companion.lessons.practice.dice import Dice
 from companion.lessons.practice.random_matches import SEAT
 from companion.lessons.practice.tables import lesson_table
 from companion.lessons.pupil.feedback import Checked, Feedback, clauses_of, reasons_told, say
-from companion.lessons.tasks.move_answer import announced, move_text, own, read_verbs, taught, verbs_told
+from companion.lessons.tasks.move_answer import announced, move_phrase, move_text, own, read_verbs, taught, verbs_told
 from companion.lessons.tasks.question import QuestionTask, Rating, refusals
 
 LEAST_TO_FIND, MOST_TO_FIND = 2, 12
@@ -73,7 +73,7 @@ class FindTask(QuestionTask):
 
     def answer_text(self, scene: Scene) -> str:
         """All of them."""
-        return listing([move_text(scene, move) for move in self.model_answer(scene)], scene.lang)
+        return listing([move_phrase(scene, move) for move in self.model_answer(scene)], scene.lang)
 
     def written(self, scene: Scene) -> str:
         """All of them, with semicolons between."""
@@ -112,7 +112,7 @@ class FindTask(QuestionTask):
 
     def _other(self, scene: Scene, move: Move) -> "_Other":
         """A move that is none of those to find."""
-        ruling, text = strict_ruling(scene.match, move), move_text(scene, move)
+        ruling, text = strict_ruling(scene.match, move), move_phrase(scene, move)
         if not ruling:
             first = say("refused-one", scene.lang, move=text)
             told = " ".join((first, *reasons_told(scene.game, ruling, scene.lang)))
@@ -167,10 +167,10 @@ def _missing_told(scene: Scene, expected: Sequence[Move], missing: Sequence[Move
     """With which words, shared by several, the missing moves begin; nothing of one that this would say whole."""
     alike: dict[tuple[str, Any], list[str]] = {}
     for move in expected:
-        alike.setdefault(_opening(move), []).append(move_text(scene, move))
+        alike.setdefault(_opening(move), []).append(move_phrase(scene, move))
     counts: dict[str, int] = {}
     for move in missing:
-        texts, whole = alike[_opening(move)], move_text(scene, move)
+        texts, whole = alike[_opening(move)], move_phrase(scene, move)
         side_by_side = zip(*(text.split(" ") for text in texts), strict=False)
         start = " ".join(words[0] for words in takewhile(lambda words: len(set(words)) == 1, side_by_side))
         if start != whole:

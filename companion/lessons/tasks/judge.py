@@ -121,7 +121,7 @@ class JudgeTask(QuestionTask):
         ruling = strict_ruling(scene.match, self.move)
         right = self.right_clauses(scene)
         if key in right:
-            told = judged(scene.game, ruling, scene.lang)
+            told = judged(scene.game, ruling, without_speaker(scene, ruling.move), scene.lang)
             cited = cite_all(scene.game, right if right != (LEGAL,) else scene.step.rules, scene.lang)
             if ruling and not cited:
                 spoken = (*ruling.warnings, *ruling.assumes)

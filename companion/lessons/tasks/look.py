@@ -4,6 +4,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import Any, ClassVar, Final, Self
 
+from companion.core.notation.parser import move_phrase
 from companion.core.rules.game import Game
 from companion.core.text.formatter import colon
 from companion.lessons.lesson.scene import strict_ruling
@@ -68,12 +69,14 @@ class LookTask(Task):
         if text.startswith(REFUSED_MARK):
             ruling = strict_ruling(scene.match, text.removeprefix(REFUSED_MARK).strip())
             clauses = cite_all(scene.game, clauses_of(ruling.reasons), scene.lang)
-            return Checked(Feedback(verdict, judged(scene.game, ruling, scene.lang), clauses), (text,))
+            said = move_phrase(scene.game, scene.match.state, ruling.move, scene.lang)
+            return Checked(Feedback(verdict, judged(scene.game, ruling, said, scene.lang), clauses), (text,))
+        state = scene.match.state
         entry = scene.match.play(text)
         told = effects_told(scene.game, entry.effects, scene.lang)
         sums = reckonings(scene.game, entry.effects, scene.lang)
         speaker = f"{entry.by}{colon(scene.lang)}"
-        said = "" if entry.move is None else scene.match.move_text(entry.move, scene.lang).removeprefix(speaker)
+        said = "" if entry.move is None else move_phrase(scene.game, state, entry.move, scene.lang)
         first = f"{speaker}{said}." if said else speaker
         clauses = cite_all(scene.game, (effect.clause for effect in entry.effects), scene.lang)
         return Checked(Feedback(verdict, (first, *told), clauses, sums), (text,))

@@ -4,10 +4,11 @@ from collections.abc import Sequence
 from dataclasses import replace
 
 from companion.core.match.match import Match
+from companion.core.notation.parser import move_phrase as phrase_in
 from companion.core.rules.game import Game
 from companion.core.rules.moves import Move
 from companion.core.rules.rulings import AmbiguousMove, Event, InvalidMove, MoveError, Ruling
-from companion.core.text.formatter import listing
+from companion.core.text.formatter import colon, listing
 from companion.lessons.lesson.goals import BEFORE, Condition, read_condition
 from companion.lessons.lesson.spec import Given, Scene
 from companion.lessons.lesson.toml_fields import Table
@@ -52,7 +53,7 @@ def own(scene: Scene, move: Move) -> bool:
 def refused(scene: Scene, ruling: Ruling) -> Feedback:
     """A refused move: why, and its clauses. What could be played instead is not told: it may be the answer."""
     clauses = cite_all(scene.game, clauses_of(ruling.reasons), scene.lang)
-    first = say("refused-one", scene.lang, move=move_text(scene, ruling.move))
+    first = say("refused-one", scene.lang, move=move_phrase(scene, ruling.move))
     return Feedback("wrong", (first, *reasons_told(scene.game, ruling, scene.lang)), clauses)
 
 
@@ -78,15 +79,23 @@ def is_met(
 
 
 def move_text(scene: Scene, move: str | Move) -> str:
-    """A move as people say it; the pupil's own bears no name."""
+    """A move as it is typed; the pupil's own bears no name."""
     parsed = scene.match.parse(move) if isinstance(move, str) else move
     own_move = parsed.by == scene.lesson.pupil
     return scene.match.move_text(replace(parsed, by="") if own_move else parsed, scene.lang)
 
 
-def without_speaker(scene: Scene, move: str) -> str:
-    """A move as people say it, where who announces it is said apart."""
-    return move_text(scene, replace(scene.match.parse(move), by=""))
+def move_phrase(scene: Scene, move: str | Move) -> str:
+    """A move in words; of another player's who it is stands before it."""
+    parsed = scene.match.parse(move) if isinstance(move, str) else move
+    other = parsed.by not in ("", scene.lesson.pupil)
+    return f"{parsed.by}{colon(scene.lang)}" * other + without_speaker(scene, parsed)
+
+
+def without_speaker(scene: Scene, move: str | Move) -> str:
+    """A move in words, where who does it is said apart."""
+    parsed = scene.match.parse(move) if isinstance(move, str) else move
+    return phrase_in(scene.game, scene.match.state, parsed, scene.lang)
 
 
 def who(scene: Scene, move: str) -> str:

@@ -19,7 +19,7 @@ from companion.lessons.tasks.move_answer import (
     announced,
     is_met,
     meant,
-    move_text,
+    move_phrase,
     not_yours,
     own,
     read_conditions,
@@ -105,7 +105,7 @@ class PlayTask(Task):
 
     def answer_text(self, scene: Scene) -> str:
         """The first right move."""
-        return move_text(scene, self._first(scene))
+        return move_phrase(scene, self._first(scene))
 
     def ways(self, scene: Scene) -> Iterator[tuple[str, ...]]:
         """After each of the right moves."""
@@ -127,10 +127,10 @@ class PlayTask(Task):
         sums = reckonings(scene.game, entry.effects, scene.lang)
         fits = not self.verbs or move.verb in self.verbs
         if not fits or not is_met(scene, self.goal, self.effects, twin, entry.effects):
-            sentences = (say("legal-not-asked", scene.lang, move=move_text(scene, move)), *meant(scene, move, told))
+            sentences = (say("legal-not-asked", scene.lang, move=move_phrase(scene, move)), *meant(scene, move, told))
             return Checked(Feedback("wrong", sentences, taught(scene), sums, nearly=True))
         if not told:  # the table shows it all
-            told = (f"{capital(move_text(scene, move))}.",)
+            told = (f"{capital(move_phrase(scene, move))}.",)
         scene.match.play(move)
         clauses = taught(scene, *(effect.clause for effect in entry.effects))
         return Checked(Feedback("right", told, clauses, sums), (str(move),))

@@ -20,7 +20,7 @@ from companion.lessons.tasks.dead_end import Lost, no_way_left, read_lost, sign_
 from companion.lessons.tasks.move_answer import (
     announced,
     is_met,
-    move_text,
+    move_phrase,
     not_yours,
     read_conditions,
     read_effects,
@@ -138,7 +138,7 @@ class ReachTask(Task):
         twin = replace(scene, match=fork(scene.match))
         told = []
         for move in self.model_way(scene):
-            told.append(move_text(twin, move))
+            told.append(move_phrase(twin, move))
             play_on(twin.match, scene.lesson, scene.step, move)
         return told
 

@@ -11,9 +11,11 @@ from types import MappingProxyType
 from typing import Any, Final, NamedTuple
 
 from companion.core.facts.determinization import worlds
+from companion.core.notation.parser import move_phrase
 from companion.core.rules.game import Game
 from companion.core.rules.moves import Move
 from companion.core.rules.rulings import Event
+from companion.core.text.messages import LANGUAGES
 from companion.partner.search.heuristics import result, sense_of
 from companion.partner.search.ismcts import Node, Search
 
@@ -29,11 +31,13 @@ SURE_OF_STEP: Final = 3
 
 
 class Step(NamedTuple):
-    """A move of the line that is expected: who announces it, and what it does (in one of the worlds)."""
+    """A move of the line that is expected: who announces it, what it does (in one of the worlds), and what it is called
+    by language."""
 
     seat: int
     move: Move
     effects: tuple[Event, ...]
+    said: Mapping[str, str]
 
 
 @dataclass(frozen=True, slots=True)
@@ -152,7 +156,8 @@ def _line_in(search: Search, world: int, state: Any, node: Node) -> tuple[Step, 
         move, node = max(here, key=lambda one: one[1].tries)
         if node.tries < SURE_OF_STEP:
             break
-        steps.append(Step(turn.seat, move, search.game.apply(state, move)[1]))
+        said = {lang: move_phrase(search.game, state, move, lang) for lang in LANGUAGES}
+        steps.append(Step(turn.seat, move, search.game.apply(state, move)[1], said))
     return tuple(steps)
 
 

@@ -5,6 +5,7 @@ from collections.abc import Collection, Iterable, Sequence
 from dataclasses import replace
 from typing import Any
 
+from companion.core.notation.parser import move_phrase
 from companion.core.notation.reveals import hear_reveal
 from companion.core.rules.moves import Move
 from companion.core.rules.rulings import MoveError, Ruling
@@ -106,7 +107,10 @@ def _suggestion(page: Onlooker, *moves: Move, lang: str) -> Data:
 
 
 def _shown(page: Onlooker, moves: Iterable[Move], lang: str) -> str:
-    return " + ".join(page.match.move_text(move, lang) for move in moves)
+    """Moves in words; who makes one stands before it where that is said."""
+    game, state = page.match.game, page.known
+    told = [(f"{move.by}{colon(lang)}" if move.by else "") + move_phrase(game, state, move, lang) for move in moves]
+    return " + ".join(told)
 
 
 def _not_understood_in(page: Onlooker, error: MoveError, ways: Iterable[Sequence[Move]], lang: str) -> Data:

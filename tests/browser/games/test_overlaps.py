@@ -1,4 +1,5 @@
-"""What is laid over a board (who acts, who is a target, what becomes of a fighter) covers no name and no figure; every button comes into sight."""
+"""What is laid over a board (who acts, who is a target, what becomes of a fighter) covers no name and no figure, and
+every button comes into sight."""
 
 from __future__ import annotations
 

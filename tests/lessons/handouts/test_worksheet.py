@@ -1,6 +1,7 @@
 """The worksheet and the lesson plans, read back from their PDFs and held against the engine."""
 
 import re
+from dataclasses import replace
 from functools import cache
 from pathlib import Path
 from typing import Any
@@ -10,9 +11,11 @@ import pytest
 import companion
 from companion.core.match.match import Match
 from companion.core.match.opening import new_match
+from companion.core.notation.parser import move_phrase
 from companion.core.notation.playing_cards import card_text
 from companion.core.plugins.registry import game_title
 from companion.core.rules.rulings import Ruling
+from companion.core.text.messages import LANGUAGES
 from companion.lessons.handouts import worksheet
 from companion.lessons.handouts.lesson_plan import HOUR, solutions
 from companion.lessons.handouts.worksheet_question import ACROSS, lines_for
@@ -98,11 +101,15 @@ def right(question: Exercise, lang: str) -> str:
         titles = dict.fromkeys(match.game.rulebook[reason.clause].name(lang).rstrip(".") for reason in ruling.reasons)
         return {"fr": " ou ", "en": " or "}[lang].join(titles)
     if isinstance(task, FindTask):
-        found = [match.move_text(move, lang) for move in match.game.legal(match.state) if move.verb in task.verbs]
+        found = [
+            move_phrase(match.game, match.state, move, lang)
+            for move in match.game.legal(match.state)
+            if move.verb in task.verbs
+        ]
         joint = {"fr": " et ", "en": " and "}[lang]
         return ", ".join(found[:-1]) + joint + found[-1]
     if isinstance(task, BestTask):
-        return match.move_text(task.best, lang)
+        return move_phrase(match.game, match.state, match.parse(task.best), lang)
     assert isinstance(task, FigureTask)
     entry = match.play(task.move)
     if task.fact:
@@ -188,6 +195,26 @@ def test_each_answer_names_its_rule(tmp_path: Path) -> None:
         wanted = question.also if question.also not in ((), ("legal",)) else loud[:1]
         assert wanted
         assert all(flat(book[clause].name("en").rstrip(".")) in told[start:end] for clause in wanted), question
+
+
+@pytest.mark.parametrize("game", TAUGHT)
+def test_no_question_asks_in_typed_notation(game: str) -> None:
+    spoken = 0
+    for seed in ("3", "4"):
+        for question in exercises(game, seed, 12):
+            for lang in LANGUAGES:
+                move = getattr(question.step.task, "move", "")
+                if not move:
+                    continue
+                scene = question.scene(lang)
+                match = scene.match
+                typed = match.move_text(replace(match.parse(move), by=""), lang)
+                said = move_phrase(match.game, match.state, match.parse(move), lang)
+                asked_for = question.step.task.question(scene)
+                assert said in asked_for, asked_for
+                assert not any(map(str.isdigit, typed)) or typed not in asked_for.replace(said, ""), asked_for
+                spoken += typed != said
+    assert spoken
 
 
 def test_there_is_room_for_every_move_to_find() -> None:

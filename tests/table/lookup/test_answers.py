@@ -20,7 +20,7 @@ def test_what_is_a_question_is_answered_where_one_announces_and_not_played(page:
     for text in ("est-ce que le roi peut attaquer la dame ?", "est-ce que le roi peut attaquer la dame"):
         reply = typed(page, text)
         assert reply == {"ok": False, "answer": reply["answer"]}
-        assert reply["answer"] == {"text": "Oui\u202f: attaquer R♠ D♥.", "verdict": "legal", "rules": [],
+        assert reply["answer"] == {"text": "Oui\u202f: attaquer D♥ avec R♠.", "verdict": "legal", "rules": [],
                                    "places": ["Ana.attacker", "Bo.healer"], "action": None}  # fmt: skip
     assert page.match.newest == 0
     assert typed(page, "le roi attaque la dame") == {"ok": True}, "what can be heard as an announcement is announced"

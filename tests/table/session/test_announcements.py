@@ -80,7 +80,7 @@ def test_a_page_speaks_for_its_own_seat_in_all_that_it_announces() -> None:
 def test_what_no_undo_takes_back_is_shown_before_it_is_played(page: Session) -> None:
     reply = typed(page, "j'ai fini mon tour # enfin")
     assert reply["refusal"]["understood"] is True
-    assert [one["text"] for one in reply["refusal"]["try"]] == ["Jouer\u202f: finir"]
+    assert [one["text"] for one in reply["refusal"]["try"]] == ["Jouer\u202f: finir le tour"]
     assert reply["refusal"]["in"]["en"]["try"][0]["text"] == "Play: end"
     assert page.match.newest == 0
     (chip,) = reply["refusal"]["try"]
@@ -109,7 +109,7 @@ def test_what_is_refused_is_refused_before_it_is_asked_back(page: Session) -> No
 def test_several_things_of_one_sentence_are_shown_and_played_as_they_are(page: Session) -> None:
     refusal = typed(page, "R♠ attaque D♥ et V♥ attaque D♥, puis j'ai fini mon tour # coup double")["refusal"]
     (chip,) = refusal["try"]
-    assert chip["text"] == "Jouer\u202f: attaquer R♠ D♥ + attaquer V♥ D♥ + finir"
+    assert chip["text"] == "Jouer\u202f: attaquer D♥ avec R♠ + attaquer D♥ avec V♥ + finir le tour"
     assert page.handle({"type": "play", "move": chip["move"]}) == {"ok": True}
     assert [str(entry) for entry in page.match.entries[1:]] == ["attack KS QH", "attack JH QH", "end"]
     assert [entry.comment for entry in page.match.entries[1:]] == ["coup double", "", ""]
@@ -124,7 +124,7 @@ def test_a_sentence_of_several_readings_is_offered_whole() -> None:
     page = Session(companion.new("erythro", ["Ana", "Bo"], position=position, lang="en"), lang="en")
     chips = typed(page, "Bo gains 2 fire and I move to 5")["refusal"]["try"]
     assert [chip["text"] for chip in chips] == [
-        "Bo: gain 2 fire + Ana: move to 5", "Bo: gain 2 fire + Bo: move to 5",
+        "Bo: gain 2 fire + Ana: go to tile 5", "Bo: gain 2 fire + Bo: go to tile 5",
     ]  # fmt: skip
     assert page.match.newest == 0
     assert page.handle({"type": "play", "move": chips[0]["move"]}) == {"ok": True}
@@ -138,4 +138,6 @@ def test_readings_and_examples_are_chips(page: Session, monkeypatch: pytest.Monk
     error = InvalidMove("?", "fr")
     error.moves = (page.match.parse("end"),)
     monkeypatch.setattr(page.match, "play", lambda _, **_more: (_ for _ in ()).throw(error))
-    assert page.handle({"type": "play", "move": "dance"})["refusal"]["try"] == [{"text": "finir", "move": "end"}]
+    assert page.handle({"type": "play", "move": "dance"})["refusal"]["try"] == [
+        {"text": "finir le tour", "move": "end"}
+    ]

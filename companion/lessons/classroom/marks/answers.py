@@ -11,7 +11,7 @@ from companion.lessons.lesson.spec import Lesson
 from companion.lessons.lesson.stage import Ground, Stage
 from companion.lessons.pupil.cache import Shared
 from companion.lessons.pupil.progress import LessonRun
-from companion.lessons.tasks.move_answer import announced, move_text
+from companion.lessons.tasks.move_answer import announced, move_phrase
 
 PART: Final = ", "
 """What stands between the parts of an answer that has several."""
@@ -119,6 +119,6 @@ def _choice(stage: Stage, given: str, lang: str) -> str:
 
 def _move(stage: Stage, given: str) -> str:
     try:
-        return move_text(stage.scene, announced(stage.scene, given))
+        return move_phrase(stage.scene, announced(stage.scene, given))
     except MoveError:
         return given

@@ -2,7 +2,7 @@
 // is kept in `t.form`.
 
 import { emblem, gameOf } from "./signs.js";
-import { companionChip, partnerName, withCompanion } from "./seat-players.js";
+import { companionChip, partnerName, unlistedLine, withCompanion } from "./seat-players.js";
 
 const seatsOf = (game) => [game?.min ?? 2, game?.max ?? 2];
 
@@ -47,6 +47,7 @@ export function newMatch(t, kit, ask) {
     h("div", { key: "games", class: "ct-games", role: "group", "aria-label": word(view, "game"),
       vars: { "--n": games.length } }, games.map((one) => gameButton(t, kit, one))),
     h("div", { key: "glance", class: "ct-glance" }, who(t, kit, game), chips(t, kit, game),
+      unlistedLine(t, kit, game),
       form.error ? h("p", { key: "error", class: "ct-error", role: "alert" }, form.error) : null,
       h("button", { key: "start", type: "submit", class: "ct-button is-main ct-start" }, word(view, "start"))));
 }
@@ -97,7 +98,8 @@ function chips(t, kit, game) {
   const asked = game.deals !== false || house.length || (game.boxes ?? []).length;
   const starter = form.starter === null ? word(view, "starter_any_short") : nameAt(view, word, form, form.starter);
   return h("div", { key: "chips", class: "ct-chips" },
-    companionChip(t, kit, game, { chip, nameAt, done }),
+    companionChip(t, kit, game, { chip, nameAt, done,
+      lists: () => cardLists(t, kit, game, (name, value) => { form[name] = value; kit.draw(t); }) }),
     options.filter((one) => one.main).map((one) => chip(one.name, word(view, "chip_option", { text: one.text }),
       textOf(one), () => ({ title: one.text, kids: [option(t, kit, one), done(t, kit)] }))),
     asked ? chip("cards", word(view, "chip_cards"), cardsText(view, word, form, game, changed),

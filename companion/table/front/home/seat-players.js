@@ -20,10 +20,14 @@ export function partnerName(view, word, form, i) {
   return unnamed.length > 1 ? `${name} ${unnamed.indexOf(i) + 1}` : name;
 }
 
+/** Whether the companion would play real cards that no list tells it of, where there is a list to choose. */
+export const isUnlisted = (game, form) => game.deals !== false && !form.deal && !form.cards
+  && form.partners.some(Boolean) && (game.boxes ?? []).some((one) => !one.problem);
+
 const people = (form) => form.players.filter((_, i) => !form.partners[i]).length;
 
 /** Whether the companion plays, in a word; its sheet says for whom. */
-export function companionChip(t, kit, game, { chip, nameAt, done }) {
+export function companionChip(t, kit, game, { chip, nameAt, lists, done }) {
   const { word } = kit;
   const { view, form } = t;
   if (!view.levels) return null;
@@ -31,10 +35,10 @@ export function companionChip(t, kit, game, { chip, nameAt, done }) {
   const played = form.players.map((_, i) => i).filter((i) => form.partners[i]);
   const told = played.map((i) => `${nameAt(view, word, form, i)} (${text(form.partners[i])})`).join(", ")
     || word(view, "partners_none");
-  return chip("partners", word(view, "chip_partners"), told, () => sheet(t, kit, game, { nameAt, done }));
+  return chip("partners", word(view, "chip_partners"), told, () => sheet(t, kit, game, { nameAt, lists, done }));
 }
 
-function sheet(t, kit, game, { nameAt, done }) {
+function sheet(t, kit, game, { nameAt, lists, done }) {
   const { h, word, pickOne, draw } = kit;
   const { view, form } = t;
   const choices = [[null, word(view, "partner_person")], ...view.levels.map((one) => [one.value, one.text])];
@@ -55,6 +59,12 @@ function sheet(t, kit, game, { nameAt, done }) {
     form.players.map((_, i) => h("div", { key: i, "data-partner": i },
       pickOne(nameAt(view, word, form, i), choices, form.partners[i] ?? null, (level) => take(i, level)))),
     how ? h("p", { key: "how", role: "status" }, word(view, how)) : null,
+    how === "partner_real" ? lists() : null,
+    unlistedLine(t, kit, game),
     some && people(form) === 0 ? h("p", { key: "watch", class: "ct-quiet" }, word(view, "partner_watch")) : null,
     done(t, kit)] };
 }
+
+/** What the form says at once where the companion could not play. */
+export const unlistedLine = (t, { h, word }, game) => (isUnlisted(game, t.form)
+  ? h("p", { key: "unlisted", class: "ct-error", role: "alert" }, word(t.view, "partner_needs_list")) : null);
