@@ -4,7 +4,7 @@ from companion.core.facts.curves import counted_by
 from companion.core.facts.summary import best_blow, played_s
 from companion.core.match.opening import leader
 from companion.core.rules.rulings import Outcome
-from companion.core.text.formatter import listing
+from companion.core.text.formatter import listing, number
 from companion.core.text.messages import agreeing
 from companion.core.view.curve import curve_part
 from companion.pictures.letters import width_of
@@ -24,7 +24,7 @@ def ending(page: Onlooker, headline: str | None) -> Data | None:
         "who": None if headline else listing(list(outcome.winners), page.lang) or None,
         "title": headline or _title(page, outcome),
         "won": bool(outcome.winners),
-        "points": None if headline or not best else _points(page, best),
+        "points": None if headline or not best else _standing(page, outcome) or _points(page, best),
         "why": _why(page, outcome),
         "scores": [] if headline else [[name, points] for name, points in outcome.scores.items()],
         "curve": curve_part(page.match, page.lang, width_of),
@@ -48,6 +48,19 @@ def _title(page: Onlooker, outcome: Outcome) -> str:
 
 def _points(page: Onlooker, points: int) -> Data:
     return {"value": points, "text": agreeing(points, page.say("end_points"), page.lang)}
+
+
+def _standing(page: Onlooker, outcome: Outcome) -> Data | None:
+    """Where a match is won as one, without points: the game's own first figure of the winner and of the other."""
+    match, key = page.match, next(iter(page.match.game.key_figures), "")
+    names = [*outcome.winners, *(name for name in match.players if name not in outcome.winners)]
+    facts = match.facts()
+    values = [number(facts[fact]) for name in names if isinstance(facts.get(fact := f"{name}.{key}"), int)]
+    title = match.game.facts.names(match.players).get(f"{names[0]}.{key}")
+    won = outcome.scores.get(names[0])
+    if len(names) != 2 or len(values) != 2 or title is None or won != 1 or facts[f"{names[0]}.{key}"] == won:
+        return None
+    return {"value": page.say("end_against", won=values[0], lost=values[1]), "text": title.title[page.lang].lower()}
 
 
 def _why(page: Onlooker, outcome: Outcome) -> str:

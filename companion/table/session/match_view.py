@@ -178,7 +178,7 @@ def _last(page: Onlooker) -> Data:
     first = answered[0] if answered else entry
     told = " ".join(one.explain(page.lang, whole=False) for one in (*answered, *group) if _tells(one))
     title, text = _headed(page, first, told)
-    if len({one.by for one in group}) > 1:  # choices made in secret, that were opened together
+    if len({one.by for one in group}) > 1 and all(one.move and match.game.is_secret(one.move) for one in group):
         title, text = f"{page.say('opened')}{colon(page.lang).rstrip()}", told
     return {
         "entry": newest.number,

@@ -227,3 +227,13 @@ def test_an_undo_ends_the_looking_back() -> None:
     assert page.view()["ending"] is None
     assert page.view()["match"].get("look") is None
     assert page.view()["tree"]
+
+
+def test_a_match_without_points_tells_its_own_figure() -> None:
+    """Aestery is won or lost: the lives of both, not one point."""
+    position = {"turn": 5, "player": "Ana", "starter": "Ana", "phase": "main", "Ana.life": 20, "Bo.life": 4}
+    match = companion.new("aestery", ["Ana", "Bo"], position=position, lang="fr")
+    match.play("concede")
+    end = Session(match, lang="fr").view()["ending"]
+    assert end["points"] == {"value": "4 à 20", "text": "points de vie"}
+    assert Session(match, lang="en").view()["ending"]["points"] == {"value": "4 to 20", "text": "life"}

@@ -35,7 +35,8 @@ function winner(t, { h, rich }) {
     h("header", { class: "ct-wonby", "data-named": "" },
       h("h2", { class: `ct-wonname${who ? "" : " is-long"}` }, h("span", { class: "ct-wonwho" }, who ?? title),
         who ? h("span", { class: "ct-wonhow" }, ` ${title}`) : null),
-      points ? h("p", { class: "ct-wonpoints" }, h("span", { class: "ct-num", num: points.value }),
+      points ? h("p", { class: `ct-wonpoints${typeof points.value === "string" ? " is-pair" : ""}` },
+        h("span", { class: "ct-num", num: points.value }),
         h("span", {}, points.text)) : null),
     h("p", { class: "ct-wonwhy" }, rich(why)),
     many ? h("dl", { class: "ct-wonscores", "aria-label": points?.text }, scores.map(([name, value]) =>
