@@ -9,7 +9,7 @@ from typing import Any, TextIO
 
 from companion.core.notation.nearest import lookalikes
 from companion.core.text.messages import LANGUAGES, Phrasebook, load_words
-from companion.printing.page.links import table_of
+from companion.printing.links import table_of
 
 FIRST_PORT, FIRST_LAB_PORT = 8899, 8888
 CONTROL = re.compile(r"[\x00-\x08\x0b-\x1f\x7f-\x9f\u202a-\u202e\u2066-\u2069]")

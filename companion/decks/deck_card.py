@@ -8,8 +8,8 @@ from companion.core.text.messages import Phrasebook
 from companion.printing.cards.cards import Draw
 from companion.printing.errors import PrintError
 from companion.printing.layout import flow
+from companion.printing.links import link
 from companion.printing.page import qr
-from companion.printing.page.links import link
 from companion.printing.page.paper import POINTS_PER_MM
 
 if TYPE_CHECKING:

@@ -13,8 +13,8 @@ from companion.decks.decklist_layout import CardRow, Column, Layout, lay_out
 from companion.printing.layout.blocks import Block, Row
 from companion.printing.layout.leaf import GAP, KICKER, LINE, MARGIN, SMALLEST, TITLE, Leaf
 from companion.printing.layout.pouring import PAD, Columns
+from companion.printing.links import link
 from companion.printing.page.document import Document
-from companion.printing.page.links import link
 from companion.printing.page.page import Page
 from companion.printing.spec import Job
 

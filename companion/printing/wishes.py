@@ -8,8 +8,8 @@ from companion.core.plugins.registry import game_title
 from companion.core.text.messages import LANGUAGES, given_word, quoted
 from companion.printing.data.tables import Lists, Table
 from companion.printing.errors import PrintError, in_both
+from companion.printing.links import PAGE
 from companion.printing.page.ink import Style
-from companion.printing.page.links import PAGE
 from companion.printing.page.paper import Flip, Orientation, Size
 from companion.printing.spec import Options, SheetSpec
 

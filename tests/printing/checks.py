@@ -116,6 +116,8 @@ def is_a_document_of_its_paper_and_language(variant: Variant, sheet: Printed) ->
         assert all(abs(found - wanted) <= 0.01 for found, wanted in sides)
     assert str(file.Root.ViewerPreferences.PrintScaling) == "/None"
     assert str(file.Root.Lang) == variant.lang
+    assert file.Root.MarkInfo.Marked
+    assert len(file.Root.StructTreeRoot.K.K)
     assert str(file.docinfo["/Title"]).startswith(counter.find(variant.sheet).title[variant.lang])
     assert str(file.docinfo["/Author"])
     assert "/OpenAction" not in file.Root

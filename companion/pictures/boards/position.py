@@ -10,8 +10,8 @@ from companion.core.codes.match_code import CodeError, grouped, position_code
 from companion.core.rules.rulings import PositionError
 from companion.core.text.formatter import listing
 from companion.printing.layout import flow
+from companion.printing.links import link
 from companion.printing.page import marks, qr
-from companion.printing.page.links import link
 from companion.printing.page.paper import POINTS_PER_MM
 from companion.printing.page.pen import SheetPen
 

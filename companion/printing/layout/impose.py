@@ -1,7 +1,7 @@
 """Imposition: finished pages laid side by side on a larger paper, at true size, with guides that say where to cut."""
 
 import io
-from collections.abc import Iterable
+from collections.abc import Iterable, Mapping, Sequence
 from contextlib import nullcontext
 
 import pikepdf
@@ -30,13 +30,16 @@ def lay_out(
         whole = ((0.0, 0.0, 0.0, 0.0), False)
         above = [] if other is None else [(document.copy_foreign(other.pages[0].as_form_xobject()), whole)]
         papers = list(placing.papers(len(forms), up, 2 if backs else 1))
+        shown: dict[int, pikepdf.Object] = {}
         for numbers in papers:
             behind = backs is not None and bool(numbers[0] % 2)
             lying = placing.behind(fronts, paper, backs) if backs and behind else [(box, False) for box in fronts]
             # Who cuts looks at the fronts: guides on both sides would never meet.
             guides = () if behind else placing.guides(fronts, paper)
             laid = zip([forms[number] for number in numbers], lying, strict=False)
-            _add(document, [*laid, *([] if behind else above)], paper, guides)
+            added = _add(document, [*laid, *([] if behind else above)], paper, guides)
+            shown |= dict.fromkeys([number for number in numbers if number not in shown], added)
+        _move_structure(document, forms, shown)
         titles = [item.title for item in document.open_outline().root]
         _outline(document, titles, papers, len(forms))
         for _ in forms:
@@ -49,7 +52,8 @@ def lay_out(
 
 def _add(
     document: pikepdf.Pdf, laid: Iterable[tuple[pikepdf.Object, tuple[Box, bool]]], paper: Size, guides: Iterable[bytes]
-) -> None:  # fmt: skip
+) -> pikepdf.Object:  # fmt: skip
+    """A paper with forms laid on it, as a page of the document."""
     page = document.add_blank_page(page_size=(paper.width * POINTS_PER_MM, paper.height * POINTS_PER_MM))
     content = [b"q"]
     names = pikepdf.Dictionary()
@@ -60,6 +64,24 @@ def _add(
     content += [*guides, b"Q"]
     page.obj.Contents = document.make_stream(b"\n".join(content))
     page.obj.Resources = pikepdf.Dictionary(XObject=names)
+    return page.obj
+
+
+def _move_structure(
+    document: pikepdf.Pdf, forms: Sequence[pikepdf.Object], shown: Mapping[int, pikepdf.Object]
+) -> None:  # fmt: skip
+    """What can be heard of the pages is found on the papers that they now lie on."""
+    place = {page.obj.objgen: number for number, page in enumerate(document.pages)}
+    for number, form in enumerate(forms):
+        form.StructParents = number
+    for part in document.Root.StructTreeRoot.K.K:
+        number = place[part.Pg.objgen]
+        marks = part.K if isinstance(part.K, pikepdf.Array) else [part.K]
+        part.Pg = shown[number]
+        part.K = pikepdf.Array([
+            pikepdf.Dictionary(Type=pikepdf.Name.MCR, Pg=shown[number], Stm=forms[number], MCID=int(mark))
+            for mark in marks
+        ])  # fmt: skip
 
 
 def _outline(document: pikepdf.Pdf, titles: list[str], papers: list[list[int]], first: int) -> None:

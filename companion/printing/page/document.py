@@ -12,6 +12,7 @@ from companion.printing.page import fonts
 from companion.printing.page.ink import Style, ink_of
 from companion.printing.page.page import Page
 from companion.printing.page.paper import POINTS_PER_MM, SAFE_MARGIN, Flip, Size
+from companion.printing.page.structure import END, Structure
 
 AUTHOR = "companion"
 MARK_GAP = 3.0
@@ -77,13 +78,15 @@ class Document:
         if flip != "none":
             edge = "DuplexFlipLongEdge" if flip == "long-edge" else "DuplexFlipShortEdge"
             self._canvas.setViewerPreference("Duplex", edge)
+        self._structure = Structure()
         self.pages = 0
 
     def page(self, outline: str, *, back: bool = False) -> Page:
         """Begin a page, named `outline` in the reader's table of contents; `back` for a second side."""
         if self.pages:
-            self._canvas.showPage()
+            self._end_page()
         self.pages += 1
+        self._canvas._code.append(self._structure.begin())
         left, top = self.origin
         bottom = self.paper.height - top - self.sheet.height
         trim = (left, bottom, left + self.sheet.width, bottom + self.sheet.height)
@@ -94,7 +97,15 @@ class Document:
         if self.origin != (0, 0):
             self._cut_guides()
         self._place = (left + self.shift[0], top + self.shift[1]) if back else self.origin
-        return Page(self._canvas, self.drawn, self._place, self.paper.height, ink=self._ink, zoom=self.zoom)
+        return Page(
+            self._canvas, self.drawn, self._place, self.paper.height, ink=self._ink, zoom=self.zoom,
+            structure=self._structure,
+        )  # fmt: skip
+
+    def _end_page(self) -> None:
+        self._canvas._code.append(END)
+        # Said outright: left to itself, reportlab drops a last page on which nothing was drawn.
+        self._canvas.showPage()
 
     def cut_box(self, x: float, y: float, size: Size, bleed: float = 0.0) -> None:
         """Say that what is cut out of the current page is the box of `size` at (x, y) mm, not the whole of the sheet.
@@ -125,8 +136,8 @@ class Document:
 
     def save(self) -> bytes:
         """Close the document and give its bytes."""
-        # Said outright: left to itself, reportlab drops a last page on which nothing was drawn.
-        self._canvas.showPage()
+        self._end_page()
+        self._structure.close(self._canvas._doc)
         with _settings():
             self._canvas.save()
         return self._buffer.getvalue()

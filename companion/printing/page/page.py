@@ -12,6 +12,7 @@ from companion.printing.page import fonts, operators
 from companion.printing.page.fonts import Face, Run
 from companion.printing.page.ink import LOW_INK, Ink
 from companion.printing.page.paper import POINTS_PER_MM, Size
+from companion.printing.page.structure import Structure
 
 Align = Literal["left", "centre", "right"]
 Point = tuple[float, float]
@@ -26,9 +27,12 @@ class Page:
     """A place to draw on: the whole of a sheet, or a part of a larger paper. Every length is in mm."""
 
     def __init__(
-        self, canvas: Any, size: Size, origin: Point, paper_height: float, *, ink: Ink = LOW_INK, zoom: float = 1.0
-    ) -> None:
-        """`zoom` enlarges all that is drawn (large print); `size` stays what the drawing sees."""
+        self, canvas: Any, size: Size, origin: Point, paper_height: float, *, ink: Ink = LOW_INK, zoom: float = 1.0,
+        structure: Structure | None = None,
+    ) -> None:  # fmt: skip
+        """`zoom` enlarges all that is drawn (large print); `size` stays what the drawing sees. `structure`: what is
+        written is gathered there for those who hear it."""
+        self._structure = structure
         self._canvas, self.size, self.ink, self.zoom = canvas, size, ink, zoom
         self._left, self._top, self._paper_height = *origin, paper_height
         self._mm = POINTS_PER_MM * zoom
@@ -40,7 +44,9 @@ class Page:
     def part(self, x: float, y: float, size: Size) -> "Page":
         """A page within this one, its top left corner at (x, y)."""
         origin = (self._left + x * self.zoom, self._top + y * self.zoom)
-        return Page(self._canvas, size, origin, self._paper_height, ink=self.ink, zoom=self.zoom)
+        return Page(
+            self._canvas, size, origin, self._paper_height, ink=self.ink, zoom=self.zoom, structure=self._structure
+        )
 
     def _at(self, x: float, y: float) -> Point:
         """From mm on this page to points on the paper."""
@@ -97,6 +103,8 @@ class Page:
         place = self._at(*start)
         tone, tints = self.ink.tone(grey), self.ink.tints
         code = operators.text(self._canvas._doc, runs, points * self.zoom, *place, tone, tints)
+        if self._structure is not None and runs:
+            code = self._structure.line(code, runs[0][0], points * self.zoom, *place)
         self._canvas._code.append(code)
 
     def line(self, x1: float, y1: float, x2: float, y2: float, *, width: float = 0.2, grey: float = 0) -> None:
@@ -140,8 +148,8 @@ class Page:
         ending = operators.paint(stroke=width is not None, fill=fill is not None)
         self._canvas._code.append(f"{code} {ending}")
 
-    def squares(self, x: float, y: float, side: float, runs: Iterable[tuple[int, int, int]]) -> None:
-        """Fill black squares of a grid as one path: no white seams between neighbours.
+    def squares(self, x: float, y: float, side: float, runs: Iterable[tuple[int, int, int]], says: str = "") -> None:
+        """Fill black squares of a grid as one path: no white seams between neighbours; `says`: what they hold.
 
         The grid starts at (x, y), its squares are `side` mm wide. A run is its column, its row and how many squares
         it is long.
@@ -153,7 +161,8 @@ class Page:
         self._canvas.transform(unit, 0, 0, -unit, left, top)
         self._canvas.setFillGray(0)
         code = " ".join(f"{column} {row} {count} 1 re" for column, row, count in runs)
-        self._canvas._code.append(f"{code} f")
+        code = f"{code} f"
+        self._canvas._code.append(code if self._structure is None or not says else self._structure.figure(code, says))
         self._canvas.restoreState()
 
     @contextmanager

@@ -51,7 +51,7 @@ def draw(page: Page, text: str, x: float, y: float, module: float = SMALLEST_MOD
     if module < SMALLEST_MODULE:
         raise ValueError(f"a module of {module} mm is too small to read: {SMALLEST_MODULE} mm at least")
     side = page.true(module)
-    page.squares(x + QUIET * side, y + QUIET * side, side, _runs(text))
+    page.squares(x + QUIET * side, y + QUIET * side, side, _runs(text), f"QR: {text}")
     return extent(text, side)
 
 

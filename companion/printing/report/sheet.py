@@ -16,9 +16,9 @@ from companion.printing.errors import PrintError
 from companion.printing.layout import flow, pouring
 from companion.printing.layout.leaf import GAP, KICKER, LINE, MARGIN, TITLE, Leaf
 from companion.printing.layout.pouring import ABOVE, GUTTER, Columns
+from companion.printing.links import link
 from companion.printing.page import qr
 from companion.printing.page.document import Document
-from companion.printing.page.links import link
 from companion.printing.page.page import Page
 from companion.printing.report.curves import Picture
 from companion.printing.report.log import Piece, blocks, reviewed, setting

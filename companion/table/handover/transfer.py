@@ -19,7 +19,7 @@ from companion.core.record.line_schema import plain_facts, sound_row
 from companion.core.record.loading import loading
 from companion.core.rules.rulings import SetupError
 from companion.core.text.messages import told
-from companion.printing.page.links import link
+from companion.printing.links import link
 from companion.table.handover.parts import Gathered
 from companion.table.handover.qr import qr_data
 from companion.table.hub.home import entries_told

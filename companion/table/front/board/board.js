@@ -2,7 +2,7 @@
 
 import { count, h } from "./patch.js";
 import { rich, SIGN, signed, word } from "./text.js";
-import { art, filled, icon, index, own, pip, svg, toneOf } from "./icons.js";
+import { art, filled, hint, icon, index, own, pip, svg, toneOf } from "./icons.js";
 import { around } from "./places.js";
 import { advisedAt, chosen, lit, picked } from "./taps.js";
 
@@ -56,7 +56,8 @@ export function partnerSign(t, name) {
 }
 
 export const face = (label, title) =>
-  h("button", { key: "face", class: "ct-face", type: "button", "aria-label": label, title, tabindex: "-1" });
+  h("button", { key: "face", class: "ct-face", type: "button", "aria-label": label, tabindex: "-1" },
+    title ? hint(title) : null);
 
 /** What the eye sees of a place, under a bare button that carries its full name. */
 export const pieces = (label, title, props, ...kids) =>

@@ -59,5 +59,7 @@ export function index(card) {
 }
 
 export const iconButton = (name, label, props) =>
-  h("button", { type: "button", class: "ct-button ct-square", "aria-label": label, title: label, ...props },
-    icon(name));
+  h("button", { type: "button", class: "ct-button ct-square", "aria-label": label, ...props }, icon(name), hint(label));
+
+/** What a mouse that rests on a button is told; on the button itself it would be read out a second time. */
+export const hint = (title) => h("span", { key: "hint", class: "ct-hint", title, "aria-hidden": "true" });

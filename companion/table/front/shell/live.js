@@ -35,4 +35,20 @@ export function speakUp(t, top, covered) {
 export const liveIn = (t, home) => h("div", { key: "live", class: "ct-sr", "aria-live": "polite" },
   t.heard.home === home ? t.heard.words : "");
 
+/** Ties each error to the field that it speaks of: who comes to the field hears what was wrong. */
+export function tieErrors(root) {
+  for (const field of root.querySelectorAll("[aria-invalid]")) {
+    if (root.querySelector(`#${CSS.escape(field.getAttribute("aria-describedby"))}`)) continue;
+    field.removeAttribute("aria-invalid");
+    field.removeAttribute("aria-describedby");
+  }
+  root.querySelectorAll(".ct-error[role=alert]").forEach((error, n) => {
+    const field = error.closest("label, form")?.querySelector("input:not([type=file]), textarea");
+    if (!field) return;
+    error.id = `ct-error-${n}`;
+    field.setAttribute("aria-invalid", "true");
+    field.setAttribute("aria-describedby", error.id);
+  });
+}
+
 export const nothingHeard = () => ({ whole: "", told: "", words: "", home: 0 });

@@ -5,7 +5,7 @@ import { draw, h, isEither, stays, update } from "./patch.js";
 import { languages, rich, word } from "./text.js";
 import { filled, icon, iconButton, own, pip, toneOf, wear } from "./icons.js";
 import { focusOf, keepFocus, uncover } from "./focus.js";
-import { liveIn, nothingHeard, speakUp } from "./live.js";
+import { liveIn, nothingHeard, speakUp, tieErrors } from "./live.js";
 import { close, closeDialogs, openDialog, settleDialogs } from "./dialogs.js";
 import { ask, explain, holdNext, play, playIn, say, send, showRule, showRules, tell, toast } from "./requests.js";
 import { ringed } from "./ring.js";
@@ -145,6 +145,7 @@ function drawTable(t) {
   update(t.root, whole);
   t.shown = t.dialogs;
   settleButtons(t);
+  tieErrors(t.root);
   scrollNew(t);
   fitNames(t);
   stopTabs(t);

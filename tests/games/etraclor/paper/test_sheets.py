@@ -20,8 +20,8 @@ from companion.games.etraclor.paper.sheets import SHEETS
 from companion.games.etraclor.paper.words import PACKAGE, words
 from companion.printing.errors import PrintError
 from companion.printing.layout import impose
+from companion.printing.links import link
 from companion.printing.page.document import Document
-from companion.printing.page.links import link
 from companion.printing.page.paper import Size
 from companion.shop import counter
 from tests.printing.readback import Print, Printed, Word
