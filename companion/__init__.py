@@ -11,7 +11,7 @@ from companion.core.runtime import start as start  # before all else is looked f
 from importlib import import_module
 from typing import TYPE_CHECKING, Any
 
-from companion.core.plugins import former_names
+from companion.core.plugins import former_names, sources
 
 if TYPE_CHECKING:
     from companion.core.answers.answer import Answer
@@ -45,6 +45,7 @@ else:
     from companion import games
 
 former_names.install()
+sources.offer("companion.scoresheet.source")
 
 __version__ = "0.1.0"
 __all__ = [

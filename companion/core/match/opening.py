@@ -59,7 +59,7 @@ def new_match(
     Raises SetupError or PositionError, each saying what would be right.
     """
     check_language(lang)
-    found = find_game(game, lang)
+    found = find_game(game, lang, data)
     names = check_players(found, players, lang)
     check_seed(seed, lang)
     if cards is not None and not found.data_edition:
@@ -107,7 +107,7 @@ def open_header(header: Header, *, drawn: bool = False) -> Timeline:
 
     `drawn`: what chance was asked is drawn again by the seed, for the header does not have it.
     """
-    found = find_game(header.game, header.lang)
+    found = find_game(header.game, header.lang, header.data)
     names = check_players(found, header.players, header.lang)
     if names != header.players:
         raise SetupError(told("player-name", name=quoted(header.players), max=MAX_NAME), header.lang)
@@ -122,7 +122,7 @@ def open_header(header: Header, *, drawn: bool = False) -> Timeline:
 
 def _begin(header: Header, answers: tuple[str, ...] | None) -> tuple[Timeline, tuple[Move, ...]]:
     """Entry 0: set-up, and the companion's deal where it deals, with its answers."""
-    game = find_game(header.game, header.lang)
+    game = find_game(header.game, header.lang, header.data)
     seat = header.players.index(header.starter)
     drawn = header.starter_by == LOT
     carried = header.series.get("carried", {})

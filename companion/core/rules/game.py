@@ -51,6 +51,9 @@ class Game:
 
     `chosen_verbs`: those that choose with what one plays (a deck, a hero), before the match begins.
 
+    `longest_text`: characters of an announcement at most. `carries_data`: the owner's data is the game itself, and goes
+    wherever a match of it goes.
+
     `code_tag`: two characters by which codes name the game (core/codes/match_code.py), empty: they spell its name.
     `code_version` goes up when a code of before could no longer be read; but `spelled_version` is that of codes which
     spell the game's name and hold its facts one by one (core/codes/packed_facts.py), from before it packed them.
@@ -82,6 +85,8 @@ class Game:
     sealed_rest: str = ""
     told_verbs: tuple[str, ...] = ()
     chosen_verbs: tuple[str, ...] = ()
+    longest_text: int = 400
+    carries_data: bool = False
     code_tag: str = ""
     code_version: int = 1
     spelled_version: int | None = None
