@@ -34,6 +34,7 @@ if TYPE_CHECKING:
     from companion.face.lessons import workbook as workbook
     from companion.face.matches import from_code, load, new, options, position_code, setup_code
     from companion.face.paper import deck_builder, deck_from_code, print_form, sheet
+    from companion.face.scoresheets import scoresheet, scoresheets
     from companion.face.tables import class_marks, class_results, statistics
     from companion.notebook.match import Match
     from companion.printing.errors import PrintError
@@ -52,7 +53,8 @@ __all__ = [
     "AmbiguousMove", "Answer", "CodeError", "Entry", "IllegalMove", "InvalidMove", "Match", "MoveError", "Outcome",
     "PositionError", "PrintError", "RecordError", "Ruling", "SetupError", "answer", "class_marks", "class_results",
     "deck_builder", "deck_from_code", "exercise_data", "exercises", "from_code", "games", "lesson", "load", "new",
-    "options", "position_code", "print_form", "rules", "setup_code", "sheet", "simulate", "statistics",
+    "options", "position_code", "print_form", "rules", "scoresheet", "scoresheets", "setup_code", "sheet",
+    "simulate", "statistics",
 ]  # fmt: skip
 _HOMES = {
     "Answer": "companion.core.answers.answer",
@@ -66,6 +68,7 @@ _HOMES = {
     **dict.fromkeys(("exercise_data", "exercises", "lesson", "rules", "workbook"), "companion.face.lessons"),
     **dict.fromkeys(("from_code", "load", "new", "options", "position_code", "setup_code"), "companion.face.matches"),
     **dict.fromkeys(("deck_builder", "deck_from_code", "print_form", "sheet"), "companion.face.paper"),
+    **dict.fromkeys(("scoresheet", "scoresheets"), "companion.face.scoresheets"),
     **dict.fromkeys(("class_marks", "class_results", "statistics"), "companion.face.tables"),
 }
 """Where what the public face offers stands; the rest is of `companion.core.rules.rulings`."""

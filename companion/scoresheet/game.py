@@ -2,17 +2,19 @@
 
 from collections.abc import Iterator, Mapping
 from functools import cached_property
+from operator import add
 from typing import Any, Final
 
 from companion.core.data.datafile import DataError
 from companion.core.facts.facts import FORBIDDEN_IN_NAMES
+from companion.core.notation.parser import player_of
 from companion.core.rules.game import Game
 from companion.core.rules.moves import Move, Verb
 from companion.core.rules.option import Setup
 from companion.core.rules.rulings import Ending, Event, InvalidMove, Reason, Ruling, SetupError, Sum, Term, ruling_of
 from companion.core.runtime.replacement import replace
 from companion.core.text.letters import plain
-from companion.core.text.messages import Phrasebook
+from companion.core.text.messages import Phrasebook, quoted, told
 from companion.scoresheet.engine.book import PACKAGE, sheet_book, worded
 from companion.scoresheet.engine.facts import SheetFacts
 from companion.scoresheet.engine.moves import KINDS, Announce, Entry, Finish, Rescore, Score, Values
@@ -99,12 +101,28 @@ class ScoreGame(Game):
             known = ", ".join(verb for verb in self.verbs if verb != "rescore")
             raise InvalidMove(lambda lang: _say("unknown-kind", lang, given=str(kind)[:40], known=known), lang)
         form = self.form_of(state, kind, number)
+        if by:
+            by = self._player(state, by, lang)
         try:
             values = values_of(form, given, scorers(self.sheet, state.players), self.choice_words)
         except UnknownFieldError as wrong:
-            told = {"given": wrong.given, "near": wrong.near, "known": wrong.known}
-            raise InvalidMove(lambda lang: _say("unknown-field", lang, **told), lang) from None
+            figures = {"given": wrong.given, "near": wrong.near, "known": wrong.known}
+            raise InvalidMove(lambda lang: _say("unknown-field", lang, **figures), lang) from None
         return self.canonical(state, self._made(form, kind, values, by=by, number=number))
+
+    def _player(self, state: State, by: str, lang: str) -> str:
+        found = player_of(state.players, by) if isinstance(by, str) else None
+        if found is None:
+            figures = {"name": quoted(by), "known": ", ".join(state.players)}
+            raise InvalidMove(told("unknown-player", **figures), lang)
+        return found
+
+    def line_of(self, match: Any, number: Any) -> int | None:
+        """The line of the sheet that an entry of the history is; None where it is none, or was taken back."""
+        if type(number) is not int or number not in match.live or not isinstance(match.entries[number].move, Score | Finish):
+            return None
+        then = match.state_after(number)
+        return number_of(then, len(then.rounds) - 1)
 
     def form_of(self, state: State, kind: str, number: int = 0) -> Form:
         """The form of a kind of entry; of a correction that of the entry which is corrected."""
@@ -191,12 +209,15 @@ class ScoreGame(Game):
             return replace(state, opened=opened), (Event("announced", {"text": move}),)
         form, seat = self.form_of(state, move.verb), self._seat(state, move)
         done = played(self.sheet, state, form, move.values, seat)
-        told = list(self._gains(done.state, form.name, done.parts, done.facing.by))
+        before_finals = tuple(map(add, state.standing.totals, done.state.rounds[-1].gains))
+        gains = list(self._gains(done.state, form.name, done.parts, done.facing.by, before_finals))
         if skipped(form, done.facing):
-            told = [Event("passed", {"field": form.fields[0].name, "value": done.facing.values[form.fields[0].name]})]
-        return done.state, (*told, *self._news(state, done.state), *self._end(done.state, done.finals))
+            gains = [Event("passed", {"field": form.fields[0].name, "value": done.facing.values[form.fields[0].name]})]
+        return done.state, (*gains, *self._news(state, done.state), *self._end(done.state, done.finals))
 
-    def _gains(self, state: State, form: str, parts: tuple[tuple[Part, ...], ...], by: int | None) -> Iterator[Event]:
+    def _gains(
+        self, state: State, form: str, parts: tuple[tuple[Part, ...], ...], by: int | None, totals: tuple[int, ...]
+    ) -> Iterator[Event]:
         """What each gains, term by term."""
         names = scorers(self.sheet, state.players)
         clause = "final" if form == "final" else "gain"
@@ -204,7 +225,7 @@ class ScoreGame(Game):
             if own or by == place:
                 terms = tuple(Term(one.value, f"{form}.{one.place}", worded(one.figures)) for one in own)
                 points = Sum(terms or (Term(0, "nothing"),), sum(one.value for one in own))
-                yield Event(clause, {"who": names[place], "points": points, "total": state.standing.totals[place]})
+                yield Event(clause, {"who": names[place], "points": points, "total": totals[place]})
         if not any(parts) and by is None and form != "final":
             yield Event("nothing")
 
@@ -217,7 +238,7 @@ class ScoreGame(Game):
 
     def _end(self, state: State, finals: tuple[tuple[Part, ...], ...]) -> Iterator[Event]:
         if state.outcome is not None:
-            yield from self._gains(state, "final", finals, None)
+            yield from self._gains(state, "final", finals, None, state.standing.totals)
             yield state.outcome.reason
 
     def _rescored(self, state: State, move: Rescore) -> Redone:
@@ -229,13 +250,13 @@ class ScoreGame(Game):
 
     def _corrected(self, state: State, move: Rescore) -> tuple[State, tuple[Event, ...]]:
         done = self._rescored(state, move)
-        told = [Event("rescore", {"number": move.number})]
+        news = [Event("rescore", {"number": move.number})]
         for place, name in enumerate(scorers(self.sheet, state.players)):
             was, now = state.standing.totals[place], done.state.standing.totals[place]
             if was != now:
-                told.append(Event("new-total", {"who": name, "before": was, "total": now}))
+                news.append(Event("new-total", {"who": name, "before": was, "total": now}))
         ended = done.state.outcome
-        return done.state, (*told, *([ended.reason] if ended and state.outcome != ended else []))
+        return done.state, (*news, *([ended.reason] if ended and state.outcome != ended else []))
 
     def series_points(self, ending: Ending) -> Mapping[str, int]:
         """What a match counts in a series: its scores, or what the file says that a win counts."""

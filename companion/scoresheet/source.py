@@ -18,7 +18,7 @@ DATA: Final = "scoresheet"
 """Under which name the file of an own game stands among a match's data."""
 OWN: Final = "own-"
 """How the names of own games begin; the sum of the file follows."""
-SHELVES: Final = ("cards", "dice", "throws")
+SHELVES: Final = ("cards", "tables", "throws")
 _MOST: Final = 64
 _OPEN: OrderedDict[str, ScoreGame] = OrderedDict()
 _say: Final = Phrasebook(PACKAGE, "words.toml", "said")

@@ -34,6 +34,8 @@ TABLES: Final = (
 )  # fmt: skip
 GAME_KEYS: Final = ("title", "about", "players", "each", "sides", "dealer", "start", "lowest", "zero")
 OPTION_KEYS: Final = ("default", "values", "low", "high", "main", "fr", "en", "help")
+WISHES: Final = frozenset(("game", "seed", "position", "starter", "cards", "lang", "partners", "players"))
+"""What a match is begun with besides its house rules."""
 END_KEYS: Final = ("when", "won", "tie", "counts")
 
 
@@ -126,6 +128,8 @@ class _Reading:
 
     def _option(self, table: Table, name: str) -> Option:
         self.reader.new_name(table, name)
+        if name in WISHES:
+            table.fail("name-taken", name, given=name)
         row = table.inner(name, OPTION_KEYS)
         default, values = row.given.get("default"), row.given.get("values")
         if isinstance(default, str):

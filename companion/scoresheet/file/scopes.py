@@ -9,7 +9,7 @@ from companion.scoresheet.language.kinds import DICE, NONE, NUMBER, PLAYER, YES,
 
 NAMES: Final = ("n", "deal", "me", "by", "foe", "total", "still_in", "is_out", "sheet_full", "none")
 RESERVED: Final = frozenset((*NAMES, "true", "false", "and", "or", "not", "in", "if", "else", "is", "us", "them",
-                               "player", "dealer", "over"))
+                               "player", "dealer", "over", "entry"))
 SIDES: Final = ("us", "them")
 HIDDEN: Final = frozenset(NAMES) | FUNCTIONS
 """Names that a file's own names would be mistaken for."""
