@@ -46,7 +46,7 @@ else:
     from companion import games
 
 former_names.install()
-sources.offer("companion.scoresheet.source")
+sources.offer("companion.scoring.source")
 
 __version__ = "0.1.0"
 __all__ = [

@@ -51,7 +51,7 @@ def _named(game: "str | Scoresheet", lang: str) -> tuple[str, Mapping[str, Any] 
     if isinstance(game, str) and not game.startswith("own-") and not game.endswith(".toml"):
         return game, None
     from companion.face.scoresheets import Scoresheet, scoresheet
-    from companion.scoresheet.source import DATA, game_of
+    from companion.scoring.source import DATA, game_of
 
     if isinstance(game, str) and game.startswith("own-"):
         known = game_of(game)

@@ -11,7 +11,7 @@ from companion.core.text.formatter import spoken_language
 
 if TYPE_CHECKING:
     from companion.notebook.match import Match
-    from companion.scoresheet.game import ScoreGame
+    from companion.scoring.game import ScoreGame
 
 
 class Scoresheet:
@@ -51,7 +51,7 @@ class Scoresheet:
 
 def scoresheets() -> tuple[str, ...]:
     """The names of the games in one file that come with the companion: `companion.new("tarot", [...])`."""
-    from companion.scoresheet.source import names
+    from companion.scoring.source import names
 
     return names()
 
@@ -61,7 +61,7 @@ def scoresheet(text: str | os.PathLike[str], *, lang: str | None = None) -> Scor
 
     Raises SetupError, saying what is wrong, with line and column.
     """
-    from companion.scoresheet.source import fault_text, game_of, names, own_game
+    from companion.scoring.source import fault_text, game_of, names, own_game
 
     speaks = spoken_language(lang)
     given = os.fspath(text) if isinstance(text, os.PathLike) else text

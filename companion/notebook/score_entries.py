@@ -8,7 +8,7 @@ from companion.core.rules.moves import Move
 from companion.core.rules.rulings import InvalidMove
 from companion.core.text.messages import Phrasebook
 
-_say: Final = Phrasebook("companion.scoresheet", "words.toml", "said")
+_say: Final = Phrasebook("companion.scoring", "words.toml", "said")
 
 
 def named_entry(match: Match, values: Mapping[str, Any], *, kind: str = "score", by: str = "") -> Move:
@@ -31,7 +31,7 @@ def named_correction(match: Match, number: int, values: Mapping[str, Any]) -> Mo
 
 
 def _game(match: Match) -> Any:
-    from companion.scoresheet.game import ScoreGame
+    from companion.scoring.game import ScoreGame
 
     if not isinstance(match.game, ScoreGame):
         raise InvalidMove(lambda lang: _say("no-sheet", lang, game=match.game.title), match.lang)

@@ -33,7 +33,7 @@ FLOORS: Final = (
     ("table",),
     ("decks",),
     ("lessons",),
-    ("scoresheet",),
+    ("scoring",),
     ("games",),
     ("shop",),
     ("notebook",),

@@ -3,13 +3,13 @@
 from collections.abc import Iterator, Mapping, Sequence
 from typing import Any, NamedTuple
 
-from companion.scoresheet.engine.facing import Facing
-from companion.scoresheet.engine.reading import skipped
-from companion.scoresheet.engine.state import Standing, State
-from companion.scoresheet.file.forms import WIDEST
-from companion.scoresheet.file.parts import Form, Gain, Sheet
-from companion.scoresheet.language.kinds import UnworkableError
-from companion.scoresheet.language.sentences import both
+from companion.scoring.engine.facing import Facing
+from companion.scoring.engine.reading import skipped
+from companion.scoring.engine.state import Standing, State
+from companion.scoring.file.forms import WIDEST
+from companion.scoring.file.parts import Form, Gain, Sheet
+from companion.scoring.language.kinds import UnworkableError
+from companion.scoring.language.sentences import both
 
 
 class Part(NamedTuple):

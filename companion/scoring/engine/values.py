@@ -9,9 +9,9 @@ from companion.core.notation.nearest import nearest
 from companion.core.notation.parser import player_of
 from companion.core.text.letters import plain
 from companion.core.text.messages import quoted
-from companion.scoresheet.engine.moves import Values
-from companion.scoresheet.engine.reading import ABSENT
-from companion.scoresheet.file.parts import Field, Form, Sheet
+from companion.scoring.engine.moves import Values
+from companion.scoring.engine.reading import ABSENT
+from companion.scoring.file.parts import Field, Form, Sheet
 
 _NUMBER: Final = re.compile(r"[+-]?\d{1,10}(?:[.,]\d{1,2})?")
 _PLAIN_NAME: Final = re.compile(r"[^\W\d_][\w'’-]*")

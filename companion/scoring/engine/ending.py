@@ -1,11 +1,11 @@
 """When a match of a sheet is over, what is added then, and who has won."""
 
 from companion.core.rules.rulings import Ending, Event
-from companion.scoresheet.engine.facing import Facing
-from companion.scoresheet.engine.reckoning import Part, parts_of
-from companion.scoresheet.engine.state import Standing, State, seats_of
-from companion.scoresheet.file.parts import Form, Sheet
-from companion.scoresheet.language.kinds import UnworkableError
+from companion.scoring.engine.facing import Facing
+from companion.scoring.engine.reckoning import Part, parts_of
+from companion.scoring.engine.state import Standing, State, seats_of
+from companion.scoring.file.parts import Form, Sheet
+from companion.scoring.language.kinds import UnworkableError
 
 
 def ended(

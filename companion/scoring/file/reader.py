@@ -7,10 +7,10 @@ from typing import Any, Final
 from companion.core.data.datafile import DataError
 from companion.core.data.toml_tables import parse_toml
 from companion.core.rules.option import Option
-from companion.scoresheet.file.forms import TOLD_KEYS, WIDEST, FormReader, let_order
-from companion.scoresheet.file.parts import CounterPart, End, Form, Gain, Sheet
-from companion.scoresheet.file.places import places_of
-from companion.scoresheet.file.scopes import (
+from companion.scoring.file.forms import TOLD_KEYS, WIDEST, FormReader, let_order
+from companion.scoring.file.parts import CounterPart, End, Form, Gain, Sheet
+from companion.scoring.file.places import places_of
+from companion.scoring.file.scopes import (
     SIDES,
     counter_symbol,
     let_symbol,
@@ -18,8 +18,8 @@ from companion.scoresheet.file.scopes import (
     table_symbol,
     usual_names,
 )
-from companion.scoresheet.file.tables import LARGEST, WORD, Source, Table
-from companion.scoresheet.language.kinds import NUMBER, YES, Code, FormulaError, Kind, Symbol
+from companion.scoring.file.tables import LARGEST, WORD, Source, Table
+from companion.scoring.language.kinds import NUMBER, YES, Code, FormulaError, Kind, Symbol
 
 LARGEST_FILE: Final = 64 * 1024
 """Bytes of a file."""

@@ -3,9 +3,9 @@
 from collections.abc import Iterable, Mapping
 from typing import Any, Final
 
-from companion.scoresheet.file.parts import CounterPart, Field
-from companion.scoresheet.language.functions import FUNCTIONS
-from companion.scoresheet.language.kinds import DICE, NONE, NUMBER, PLAYER, YES, Code, Kind, Symbol
+from companion.scoring.file.parts import CounterPart, Field
+from companion.scoring.language.functions import FUNCTIONS
+from companion.scoring.language.kinds import DICE, NONE, NUMBER, PLAYER, YES, Code, Kind, Symbol
 
 NAMES: Final = ("n", "deal", "me", "by", "foe", "total", "still_in", "is_out", "sheet_full", "none")
 RESERVED: Final = frozenset((*NAMES, "true", "false", "and", "or", "not", "in", "if", "else", "is", "us", "them",

@@ -3,8 +3,8 @@
 from collections.abc import Mapping
 from typing import Any
 
-from companion.scoresheet.engine.state import Standing, State, scorer_of, scorers
-from companion.scoresheet.file.parts import Field, Sheet
+from companion.scoring.engine.state import Standing, State, scorer_of, scorers
+from companion.scoring.file.parts import Field, Sheet
 
 
 class Facing:

@@ -7,8 +7,8 @@ from dataclasses import dataclass, replace
 from itertools import count
 from typing import Any, Final
 
-from companion.scoresheet.language.functions import BOXES, FIGURES, FUNCTIONS, OF_YES, OVER_ALL, SEVERAL
-from companion.scoresheet.language.kinds import (
+from companion.scoring.language.functions import BOXES, FIGURES, FUNCTIONS, OF_YES, OVER_ALL, SEVERAL
+from companion.scoring.language.kinds import (
     NONE,
     NUMBER,
     PLAYER,
@@ -22,7 +22,7 @@ from companion.scoresheet.language.kinds import (
     UnworkableError,
     bounded,
 )
-from companion.scoresheet.language.syntax import constant, place_of, tree_of, unknown
+from companion.scoring.language.syntax import constant, place_of, tree_of, unknown
 
 _NUMBERED = count()
 DEEPEST: Final = 150

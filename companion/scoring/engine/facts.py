@@ -6,11 +6,11 @@ from typing import Any, Final
 from companion.core.facts.fact import Fact, both
 from companion.core.facts.facts import Facts, Problem, Values
 from companion.core.runtime.replacement import replace
-from companion.scoresheet.engine.ending import ended
-from companion.scoresheet.engine.rounds import correction, opening
-from companion.scoresheet.engine.state import Standing, State, scorers
-from companion.scoresheet.file.forms import WIDEST
-from companion.scoresheet.file.parts import Sheet
+from companion.scoring.engine.ending import ended
+from companion.scoring.engine.rounds import correction, opening
+from companion.scoring.engine.state import Standing, State, scorers
+from companion.scoring.file.forms import WIDEST
+from companion.scoring.file.parts import Sheet
 
 TOTAL: Final = both("total", "total")
 _DEALS: Final = 9_999

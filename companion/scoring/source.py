@@ -10,9 +10,9 @@ from companion.core.data.datafile import DataError, data_sentence
 from companion.core.rules.rulings import SetupError
 from companion.core.text.formatter import Speaker
 from companion.core.text.messages import Phrasebook, load_words
-from companion.scoresheet.engine.book import PACKAGE
-from companion.scoresheet.file.reader import digest_of, read_sheet
-from companion.scoresheet.game import ScoreGame
+from companion.scoring.engine.book import PACKAGE
+from companion.scoring.file.reader import digest_of, read_sheet
+from companion.scoring.game import ScoreGame
 
 DATA: Final = "scoresheet"
 """Under which name the file of an own game stands among a match's data."""

@@ -4,11 +4,11 @@ from collections.abc import Callable, Iterator, Mapping
 from typing import Any, Final, NamedTuple
 
 from companion.core.rules.rulings import Reason
-from companion.scoresheet.engine.facing import Facing, facing_of
-from companion.scoresheet.engine.state import State
-from companion.scoresheet.file.parts import Check, Field, Form, Sheet
-from companion.scoresheet.language.kinds import UnworkableError
-from companion.scoresheet.language.sentences import both
+from companion.scoring.engine.facing import Facing, facing_of
+from companion.scoring.engine.state import State
+from companion.scoring.file.parts import Check, Field, Form, Sheet
+from companion.scoring.language.kinds import UnworkableError
+from companion.scoring.language.sentences import both
 
 ABSENT: Final = "none"
 """What is written for a field that is left empty on purpose."""

@@ -5,7 +5,7 @@ from collections import Counter
 from collections.abc import Callable, Mapping, Sequence
 from typing import Any, Final
 
-from companion.scoresheet.language.kinds import DICE, NUMBER, Kind
+from companion.scoring.language.kinds import DICE, NUMBER, Kind
 
 
 def _row(dice: Sequence[int]) -> int:

@@ -6,8 +6,8 @@ from fractions import Fraction
 from typing import Any, Literal
 
 from companion.core.rules.option import Option
-from companion.scoresheet.language.kinds import Code
-from companion.scoresheet.language.sentences import Told
+from companion.scoring.language.kinds import Code
+from companion.scoring.language.sentences import Told
 
 Text = Mapping[str, str]
 FieldKind = Literal["choice", "number", "player", "yes", "dice"]

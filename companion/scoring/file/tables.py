@@ -7,8 +7,8 @@ from typing import Any, Final, NoReturn
 from companion.core.data.datafile import DataError
 from companion.core.notation.nearest import nearest
 from companion.core.text.messages import LANGUAGES
-from companion.scoresheet.file.places import Path, Place, nearest_place
-from companion.scoresheet.language.kinds import LARGEST, FormulaError
+from companion.scoring.file.places import Path, Place, nearest_place
+from companion.scoring.language.kinds import LARGEST, FormulaError
 
 NAME: Final = re.compile(r"[A-Za-z][A-Za-z0-9_]{0,30}")
 WORD: Final = re.compile(r"[a-z][a-z0-9_-]{0,30}")

@@ -9,10 +9,10 @@ from companion.core.rules.rulings import Reason
 from companion.core.text.formatter import Speaker, WordList, listing
 from companion.core.text.letters import capital
 from companion.core.text.messages import LANGUAGES, MINUS, Phrasebook
-from companion.scoresheet.engine.values import choice_text, figure
-from companion.scoresheet.file.parts import Field, Form, Sheet
+from companion.scoring.engine.values import choice_text, figure
+from companion.scoring.file.parts import Field, Form, Sheet
 
-PACKAGE: Final = "companion.scoresheet"
+PACKAGE: Final = "companion.scoring"
 _WORDS: Final = Phrasebook(PACKAGE, "words.toml", "page")
 
 

@@ -15,13 +15,13 @@ from companion.core.rules.rulings import Ending, Event, InvalidMove, Reason, Rul
 from companion.core.runtime.replacement import replace
 from companion.core.text.letters import plain
 from companion.core.text.messages import Phrasebook, quoted, told
-from companion.scoresheet.engine.book import PACKAGE, sheet_book, worded
-from companion.scoresheet.engine.facts import SheetFacts
-from companion.scoresheet.engine.moves import KINDS, Announce, Entry, Finish, Rescore, Score, Values
-from companion.scoresheet.engine.notation import NotReadError, read_entry
-from companion.scoresheet.engine.reading import skipped
-from companion.scoresheet.engine.reckoning import Part
-from companion.scoresheet.engine.rounds import (
+from companion.scoring.engine.book import PACKAGE, sheet_book, worded
+from companion.scoring.engine.facts import SheetFacts
+from companion.scoring.engine.moves import KINDS, Announce, Entry, Finish, Rescore, Score, Values
+from companion.scoring.engine.notation import NotReadError, read_entry
+from companion.scoring.engine.reading import skipped
+from companion.scoring.engine.reckoning import Part
+from companion.scoring.engine.rounds import (
     CORRECTION,
     Redone,
     changed,
@@ -33,9 +33,9 @@ from companion.scoresheet.engine.rounds import (
     rescored,
     whole,
 )
-from companion.scoresheet.engine.state import State, scorer_of, scorers, seats_of
-from companion.scoresheet.engine.values import UnknownFieldError, values_of, written
-from companion.scoresheet.file.parts import Form, Sheet
+from companion.scoring.engine.state import State, scorer_of, scorers, seats_of
+from companion.scoring.engine.values import UnknownFieldError, values_of, written
+from companion.scoring.file.parts import Form, Sheet
 
 _say: Final = Phrasebook(PACKAGE, "words.toml", "said")
 LONGEST: Final = 1_800

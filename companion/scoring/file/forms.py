@@ -6,13 +6,13 @@ from fractions import Fraction
 from typing import Any, Final
 
 from companion.core.text.messages import LANGUAGES
-from companion.scoresheet.file.parts import Check, Field, Form, Gain
-from companion.scoresheet.file.scopes import HIDDEN, RESERVED, SIDES, field_symbol
-from companion.scoresheet.file.tables import NAME, WORD, Table
-from companion.scoresheet.language.compiler import Scope, compiled
-from companion.scoresheet.language.kinds import NUMBER, YES, Code, FormulaError, Kind, Symbol
-from companion.scoresheet.language.sentences import Told, told_of
-from companion.scoresheet.language.syntax import names_in
+from companion.scoring.file.parts import Check, Field, Form, Gain
+from companion.scoring.file.scopes import HIDDEN, RESERVED, SIDES, field_symbol
+from companion.scoring.file.tables import NAME, WORD, Table
+from companion.scoring.language.compiler import Scope, compiled
+from companion.scoring.language.kinds import NUMBER, YES, Code, FormulaError, Kind, Symbol
+from companion.scoring.language.sentences import Told, told_of
+from companion.scoring.language.syntax import names_in
 
 MOST_FIELDS: Final = 40
 MOST_CHECKS: Final = 60

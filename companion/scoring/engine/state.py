@@ -5,8 +5,8 @@ from dataclasses import dataclass, field
 from typing import Any, NamedTuple
 
 from companion.core.rules.rulings import Ending, Pending
-from companion.scoresheet.engine.moves import Values
-from companion.scoresheet.file.parts import Sheet
+from companion.scoring.engine.moves import Values
+from companion.scoring.file.parts import Sheet
 
 
 class Standing(NamedTuple):

@@ -10,10 +10,10 @@ from typing import Any, Final, NamedTuple
 from companion.core.notation.nearest import nearest
 from companion.core.speech.tokens import NUMBERS
 from companion.core.text.letters import plain
-from companion.scoresheet.engine.moves import Values
-from companion.scoresheet.engine.reading import ABSENT
-from companion.scoresheet.engine.values import NO, NOBODY, YES
-from companion.scoresheet.file.parts import Field, Form, Sheet
+from companion.scoring.engine.moves import Values
+from companion.scoring.engine.reading import ABSENT
+from companion.scoring.engine.values import NO, NOBODY, YES
+from companion.scoring.file.parts import Field, Form, Sheet
 
 _PIECE: Final = re.compile(r"\"([^\"]*)\"|«\s*([^»]*?)\s*»|([+-]?\d+(?:[.,]\d+)?)|([^\W\d_]+(?:['’][^\W\d_]+)*['’]?)|([,;])")
 _LONGEST: Final = 5

@@ -4,8 +4,8 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 from typing import Any, Final
 
-from companion.scoresheet.language.compiler import Scope, compiled
-from companion.scoresheet.language.kinds import Code, FormulaError, UnworkableError
+from companion.scoring.language.compiler import Scope, compiled
+from companion.scoring.language.kinds import Code, FormulaError, UnworkableError
 
 MOST_HOLES: Final = 12
 SPECS: Final = {"number": "figure", "yes": "truth", "word": "word", "player": "who", "dice": "dice", "none": "word"}

@@ -5,15 +5,15 @@ from typing import Any, NamedTuple
 
 from companion.core.rules.rulings import Reason
 from companion.core.runtime.replacement import replace
-from companion.scoresheet.engine.ending import ended
-from companion.scoresheet.engine.facing import Facing
-from companion.scoresheet.engine.moves import Values
-from companion.scoresheet.engine.reading import ABSENT, checked, formula_fault, seen
-from companion.scoresheet.engine.reckoning import Part, reckoned
-from companion.scoresheet.engine.state import Round, Standing, State, scorers
-from companion.scoresheet.file.forms import WIDEST
-from companion.scoresheet.file.parts import Form, Sheet
-from companion.scoresheet.language.kinds import UnworkableError
+from companion.scoring.engine.ending import ended
+from companion.scoring.engine.facing import Facing
+from companion.scoring.engine.moves import Values
+from companion.scoring.engine.reading import ABSENT, checked, formula_fault, seen
+from companion.scoring.engine.reckoning import Part, reckoned
+from companion.scoring.engine.state import Round, Standing, State, scorers
+from companion.scoring.file.forms import WIDEST
+from companion.scoring.file.parts import Form, Sheet
+from companion.scoring.language.kinds import UnworkableError
 
 CORRECTION = "correct"
 MOST = 2_000

@@ -7,7 +7,7 @@ from fractions import Fraction
 from typing import Final
 
 from companion.core.notation.nearest import nearest
-from companion.scoresheet.language.kinds import FINEST, LARGEST, FormulaError
+from companion.scoring.language.kinds import FINEST, LARGEST, FormulaError
 
 LONGEST: Final = 400
 """Characters of one expression."""
