@@ -19,7 +19,7 @@ from companion.scoring.engine.book import PACKAGE, sheet_book, worded
 from companion.scoring.engine.facts import SheetFacts
 from companion.scoring.engine.moves import KINDS, Announce, Entry, Finish, Rescore, Score, Values
 from companion.scoring.engine.notation import NotReadError, read_entry
-from companion.scoring.engine.reading import skipped
+from companion.scoring.engine.reading import checked, seen, skipped
 from companion.scoring.engine.reckoning import Part
 from companion.scoring.engine.rounds import (
     CORRECTION,
@@ -34,7 +34,7 @@ from companion.scoring.engine.rounds import (
     whole,
 )
 from companion.scoring.engine.state import State, scorer_of, scorers, seats_of
-from companion.scoring.engine.values import UnknownFieldError, values_of, written
+from companion.scoring.engine.values import UnknownFieldError, telling, values_of, written
 from companion.scoring.file.parts import Form, Sheet
 
 _say: Final = Phrasebook(PACKAGE, "words.toml", "said")
@@ -132,6 +132,7 @@ class ScoreGame(Game):
         return self.sheet.forms.get(kind, self.sheet.score)
 
     def _made(self, form: Form, kind: str, values: Values, *, by: str = "", number: int = 0) -> Move:
+        values = values if kind == "rescore" else telling(form, values)
         text = written(self.sheet, form, values, whole=kind == "rescore")
         more = {"number": number} if kind == "rescore" else {}
         return KINDS[kind](text=text, values=values, by=by, **more)
@@ -183,10 +184,13 @@ class ScoreGame(Game):
         early = [name for name, _ in move.values if name not in before]
         if early or not move.values:
             return [Reason("not-asked", "nonsense", {"field": early[0] if early else next(iter(before))})]
-        later = ("missing", "not-asked")
-        found = findings(self.sheet, state, self.sheet.score, move.values, self._seat(state, move))
+        facing, wrong = seen(self.sheet, state, self.sheet.score, dict(changed(self.sheet.score, state.opened, move.values)), self._seat(state, move))
         known = {name for name, _ in move.values}
-        return [one for one in found if one.kind == "nonsense" and (one.clause not in later or one.figures.get("field") in known)]
+        wrong = [one for one in wrong if one.clause not in ("missing", "not-asked") or one.figures.get("field") in known]
+        given = {name for name, _ in state.opened} | known
+        if wrong or state.outcome is not None or not before <= given:
+            return wrong if state.outcome is None else [Reason("over", "nonsense", {"players": state.outcome.winners})]
+        return checked(self.sheet.score, facing, early=True)
 
     def judge(self, state: Any, move: Move) -> Ruling:
         """What is ruled: a correction may be made after the end too."""

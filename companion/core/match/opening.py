@@ -31,6 +31,8 @@ from companion.core.text.messages import Sentence, ToldError, quoted, told
 
 ID_BYTES: Final = 5
 """Of chance in an id: of a thousand matches made in one minute two share one once in two million times."""
+LONGEST_NAMES: Final = 110
+"""Letters of the players' names in an id: those of six, each of 16 at most."""
 LOT: Final = "lot"
 """Who has chosen the starter where the game draws it."""
 TRIES: Final = 8
@@ -230,5 +232,6 @@ def _next_seed(match: Match, seed: int | str | None) -> int | str | None:
 def _identifier(game: str, players: tuple[str, ...], now: datetime) -> str:
     """A name for a match that is also a safe file name."""
     names = (re.sub(r"[^a-z0-9]+", "-", plain(name)).strip("-")[:16] for name in players)
-    parts = (now.strftime("%Y-%m-%d-%H%M"), game, *(name for name in names if name), secrets.token_hex(ID_BYTES))
-    return "-".join(parts)
+    told = "-".join(name for name in names if name)[:LONGEST_NAMES].rstrip("-")
+    parts = (now.strftime("%Y-%m-%d-%H%M"), game, told, secrets.token_hex(ID_BYTES))
+    return "-".join(part for part in parts if part)

@@ -180,11 +180,15 @@ _SOUND: Final[Mapping[str, Callable[[Field, Any, Facing], bool]]] = {
 # --- the checks of the file -------------------------------------------------------------------------------------------
 
 
-def checked(form: Form, facing: Facing) -> list[Reason]:
-    """What the file's checks say of an entry that can be: each is a breach, which the table may pass over."""
+def checked(form: Form, facing: Facing, *, early: bool = False) -> list[Reason]:
+    """What the file's checks say of an entry that can be: each is a breach, which the table may pass over.
+
+    `early`: those alone that speak of what is announced before the round.
+    """
     if skipped(form, facing):
         return []
-    return [reason for check in form.checks if (reason := _checked(check, facing)) is not None]
+    checks = (check for check in form.checks if check.early or not early)
+    return [reason for check in checks if (reason := _checked(check, facing)) is not None]
 
 
 def _checked(check: Check, facing: Facing) -> Reason | None:

@@ -44,7 +44,7 @@ def reckoned(sheet: Sheet, state: State, form: Form, facing: Facing) -> Reckoned
     counters = standing.counters if passed or form.name != "score" else _counted(sheet, facing, standing)
     boxes = _filled(form, facing, standing)
     deal = standing.deal + (form.name == "score")
-    after = standing._replace(totals=totals, counters=counters, boxes=boxes, deal=deal, played=standing.played + 1)
+    after = standing._replace(totals=totals, counters=counters, boxes=boxes, deal=deal)
     facing.stand(sheet, after)
     out = _out(sheet, facing, standing.out)
     return Reckoned(parts, after._replace(out=out, active=_next(sheet, standing.active, out, len(state.players))))
@@ -110,6 +110,8 @@ def _out(sheet: Sheet, facing: Facing, before: tuple[bool, ...]) -> tuple[bool, 
 
 def _next(sheet: Sheet, active: int, out: tuple[bool, ...], players: int) -> int:
     """Whose turn it is next, or who deals: the next seat that is not out."""
+    if sheet.each != "turn" and not sheet.dealer:
+        return active
     for step in range(1, players + 1):
         seat = (active + step) % players
         if sheet.sides or not out[seat]:

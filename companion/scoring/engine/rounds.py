@@ -71,7 +71,7 @@ def tried(
     """What is wrong with an entry, and what it comes to: nothing, where it makes no sense."""
     if state.outcome is not None:
         return [Reason("over", "nonsense", {"players": state.outcome.winners})], None
-    if state.standing.played >= MOST:
+    if len(state.rounds) >= MOST:
         return [Reason("too-long", "nonsense", {"most": MOST})], None
     values = whole(state, form, values)
     facing, wrong = seen(sheet, state, form, dict(values), seat)
@@ -125,10 +125,10 @@ def changed(form: Form, old: Values, new: Values) -> Values:
     given = dict(old)
     for name, value in new:
         field = fields[name]
-        if field.each and isinstance(value, tuple) and isinstance(given.get(name), tuple):
+        if field.each and value and isinstance(value, tuple) and isinstance(given.get(name), tuple):
             value = tuple({**dict(given[name]), **dict(value)}.items())
         given[name] = value
-        if value == ABSENT and not field.each:
+        if value in ((), ABSENT):
             del given[name]
     return tuple((name, given[name]) for name in fields if name in given)
 

@@ -11,7 +11,7 @@ from companion.scoring.file.parts import Sheet
 
 class Standing(NamedTuple):
     """What is carried from entry to entry. `counters`: a figure, or one for each who scores; `boxes`: of each sheet;
-    `deal`: the number of the next entry; `active`: whose turn it is; `played`: how many entries there were."""
+    `deal`: the number of the next entry; `active`: whose turn it is, or who deals, where either is told."""
 
     totals: tuple[int, ...]
     counters: tuple[Any, ...]
@@ -19,7 +19,6 @@ class Standing(NamedTuple):
     out: tuple[bool, ...]
     deal: int
     active: int
-    played: int = 0
 
 
 class Round(NamedTuple):

@@ -41,6 +41,19 @@ def values_of(form: Form, given: Mapping[str, Any], names: tuple[str, ...], word
     return tuple((field.name, _value(field, value, names, words)) for field, value in pairs)
 
 
+def telling(form: Form, values: Values) -> Values:
+    """An entry without what it would say anyway: what is as it is by default."""
+    found: list[tuple[str, Any]] = []
+    for name, value in values:
+        field = form.field(name)
+        assert field is not None
+        if field.each and field.default is not None and isinstance(value, tuple):
+            value = tuple(one for one in value if not (isinstance(one, tuple) and one[1] == field.default)) or None
+        if value is not None and (field.default is None or value != field.default):
+            found.append((name, value))
+    return tuple(found)
+
+
 def _value(field: Field, given: Any, names: tuple[str, ...], words: Mapping[str, str]) -> Any:
     if field.each:
         return _each(field, given, names, words)
@@ -50,7 +63,9 @@ def _value(field: Field, given: Any, names: tuple[str, ...], words: Mapping[str,
 
 
 def _each(field: Field, given: Any, names: tuple[str, ...], words: Mapping[str, str]) -> Any:
-    """The values of all, by name: a mapping, a list in their order, or a list of those who say yes."""
+    """The values of all, by name: a mapping, a list in their order, or a list of those who say yes; nothing of any."""
+    if isinstance(given, str) and plain(given) in NOBODY:
+        return ()
     if isinstance(given, Mapping):
         rows = [(str(name)[:80], value) for name, value in given.items()]
     elif isinstance(given, str) and field.kind == "yes":
@@ -140,7 +155,7 @@ def _part(sheet: Sheet, form: Form, field: Field, value: Any, lang: str | None, 
 
 def plain_title(field: Field, lang: str) -> str:
     """What a field is called in a line of text."""
-    return re.sub(r"[,.:;#]", " ", field.title[lang]).strip().lower()
+    return re.sub(r"[,.:;#?!]", " ", field.title[lang]).strip().lower()
 
 
 def _said(sheet: Sheet, field: Field, value: Any, lang: str | None) -> str:

@@ -39,6 +39,10 @@ class FormReader:
         """`by`: an entry is of one player, so that one player is meant everywhere; `words`: what the file says of words."""
         self.names, self.sides, self.by, self.words = dict(names), sides, by, words
         self.boxes: frozenset[str] = frozenset()
+        self.asked: frozenset[str] = frozenset()
+        self.early: frozenset[str] = frozenset()
+        self.hangs: dict[str, frozenset[str]] = {}
+        """The fields that each named figure hangs on."""
 
     def scope(self, *, own: bool, narrow: Mapping[str, frozenset[str]] | None = None) -> Scope:
         """The names as they are known by now."""
@@ -79,6 +83,11 @@ class FormReader:
             first += len(found[lang].holes)
         return found
 
+    def fields_in(self, text: str) -> frozenset[str]:
+        """The fields that an expression speaks of, by itself or through named figures."""
+        names = names_in(text)
+        return frozenset().union(names & self.asked, *(self.hangs.get(name, ()) for name in names))
+
     # --- fields -------------------------------------------------------------------------------------------------------
 
     def fields(self, table: Table) -> tuple[Field, ...]:
@@ -94,6 +103,8 @@ class FormReader:
                 self.boxes = frozenset(found[-1].choices)
         if not found:
             table.fail("no-fields")
+        self.asked = frozenset(field.name for field in found)
+        self.early = frozenset(field.name for field in found if field.before)
         if sum(field.once for field in found) > 1 or (any(field.once for field in found) and not self.by):
             table.fail("once-alone")
         return tuple(found)
@@ -209,7 +220,9 @@ class FormReader:
         must = self.code(table, "must", YES, own=each, needed=True)
         assert must is not None
         rule = table.both("rule", "sentence") if "rule" in table else None
-        return Check(name, must, self.told(table, own=each), self.code(table, "when", YES, own=each), each, rule)
+        when = self.code(table, "when", YES, own=each)
+        speaks_of = self.fields_in(must.text) | (self.fields_in(when.text) if when else frozenset())
+        return Check(name, must, self.told(table, own=each), when, each, rule, bool(speaks_of) and speaks_of <= self.early)
 
     def gain(self, table: Table) -> Gain:
         """A term: what it adds, and what it is."""

@@ -43,7 +43,8 @@ class Field:
 
 @dataclass(frozen=True, slots=True)
 class Check:
-    """What must be so, and what is said where it is not. `rule`: the same as a rule, for the book."""
+    """What must be so, and what is said where it is not. `rule`: the same as a rule, for the book; `early`: it speaks of
+    nothing but what is announced before the round."""
 
     id: str
     must: Code
@@ -51,6 +52,7 @@ class Check:
     when: Code | None = None
     each: bool = False
     rule: Text | None = None
+    early: bool = False
 
 
 @dataclass(frozen=True, slots=True)

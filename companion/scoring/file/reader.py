@@ -200,7 +200,7 @@ class _Reading:
             self.reader.new_name(table, name)
             if isinstance(value, Mapping):
                 row = table.inner(name)
-                texts[name] = tuple(row.text(key) or "" for key in row.given if key != "by")
+                texts[name] = tuple(row.text(key) or "" for key in row.given)
             else:
                 texts[name] = (table.text(name) or "",)
         try:
@@ -211,6 +211,7 @@ class _Reading:
         for name in order:
             found[name] = self._let(table, name)
             self.reader.names[name] = let_symbol(name, found[name])
+            self.reader.hangs[name] = frozenset().union(*map(self.reader.fields_in, texts[name]))
         return {name: found[name] for name in texts}
 
     def _let(self, table: Table, name: str) -> Code:
