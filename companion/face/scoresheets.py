@@ -1,21 +1,20 @@
 """Games in one file: those of the house, and a table’s own."""
 
 import os
-from collections.abc import Sequence
+from functools import partial
 from pathlib import Path
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING
 
 from companion.core.data.datafile import DataError, file_text
 from companion.core.rules.rulings import SetupError
 from companion.core.text.formatter import spoken_language
 
 if TYPE_CHECKING:
-    from companion.notebook.match import Match
     from companion.scoring.game import ScoreGame
 
 
 class Scoresheet:
-    """A game in one file, read and found in order: `new` begins a match of it, `text` is the file."""
+    """A game in one file, read and found in order: `companion.new(sheet, [...])` begins a match, `text` is the file."""
 
     def __init__(self, game: "ScoreGame") -> None:
         self.game = game
@@ -38,12 +37,6 @@ class Scoresheet:
     def title(self, lang: str | None = None) -> str:
         """What the game is called."""
         return self.game.sheet.title[spoken_language(lang)]
-
-    def new(self, players: Sequence[str], **wishes: Any) -> "Match":
-        """A match of it, as `companion.new` begins one. Raises SetupError or PositionError."""
-        from companion.face.matches import new
-
-        return new(self.name, players, **wishes)
 
     def __repr__(self) -> str:
         return f"<Scoresheet {self.name}: {self.title('en')}>"
@@ -76,8 +69,8 @@ def scoresheet(text: str | os.PathLike[str], *, lang: str | None = None) -> Scor
             path = Path(given)
             return Scoresheet(own_game(file_text(path).text, path.name))
         return Scoresheet(own_game(given))
-    except DataError as wrong:
-        raise SetupError(lambda lang: fault_text(wrong, lang), speaks) from None
+    except DataError as error:
+        raise SetupError(partial(fault_text, error), speaks) from None
 
 
 def is_path(given: str) -> bool:

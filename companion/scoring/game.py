@@ -62,7 +62,12 @@ class ScoreGame(Game):
         self.options = sheet.options
         self.facts = SheetFacts(sheet)
         self.carries_data = sheet.own
-        kinds = [Score, *([Finish] if "finish" in sheet.forms else []), *([Announce] if self._before() else []), Rescore]
+        kinds = [
+            Score,
+            *([Finish] if "finish" in sheet.forms else []),
+            *([Announce] if self._before() else []),
+            Rescore,
+        ]
         self._redone: tuple[State, Rescore, Redone] | None = None
         self.verbs = {kind.verb: Verb(kind, listed=False) for kind in kinds}
 
@@ -78,10 +83,13 @@ class ScoreGame(Game):
     def choice_words(self) -> Mapping[str, str]:
         """What choices are called, in plain letters."""
         return {
-            plain(way): word for word, texts in self.sheet.words.items() for text in texts.values() for way in text.split("|")
+            plain(way): word
+            for word, texts in self.sheet.words.items()
+            for text in texts.values()
+            for way in text.split("|")
         }  # fmt: skip
 
-    # --- beginning ------------------------------------------------------------------------------------------------------
+    # --- beginning ----------------------------------------------------------------------------------------------------
 
     def setup(self, setup: Setup) -> tuple[Any, tuple[Event, ...]]:
         """A sheet with nothing on it. Raises SetupError for a player who is called as a side is."""
@@ -91,10 +99,17 @@ class ScoreGame(Game):
         state = State(setup.players, setup.starter, tuple(setup.options.items()), standing)
         return state, (Event("begin", {"players": setup.players}),)
 
-    # --- announcing -----------------------------------------------------------------------------------------------------
+    # --- announcing ---------------------------------------------------------------------------------------------------
 
     def entry(
-        self, state: State, given: Mapping[str, Any], *, kind: str = "score", by: str = "", number: int = 0, lang: str = "en"
+        self,
+        state: State,
+        given: Mapping[str, Any],
+        *,
+        kind: str = "score",
+        by: str = "",
+        number: int = 0,
+        lang: str = "en",
     ) -> Move:
         """An entry of some values. Raises InvalidMove for a field that there is not, or a kind of entry."""
         if kind not in self.verbs or (kind == "rescore") != (number != 0):
@@ -119,7 +134,11 @@ class ScoreGame(Game):
 
     def line_of(self, match: Any, number: Any) -> int | None:
         """The line of the sheet that an entry of the history is; None where it is none, or was taken back."""
-        if type(number) is not int or number not in match.live or not isinstance(match.entries[number].move, Score | Finish):
+        if (
+            type(number) is not int
+            or number not in match.live
+            or not isinstance(match.entries[number].move, Score | Finish)
+        ):
             return None
         then = match.state_after(number)
         return number_of(then, len(then.rounds) - 1)
@@ -165,7 +184,7 @@ class ScoreGame(Game):
         turn = self.sheet.each == "turn" and state.players[state.standing.active] == move.by
         return replace(move, by="") if turn or self._seat(state, move) is None else move
 
-    # --- judging --------------------------------------------------------------------------------------------------------
+    # --- judging ------------------------------------------------------------------------------------------------------
 
     def findings(self, state: Any, move: Move) -> list[Reason]:
         """All that is wrong with an entry."""
@@ -184,9 +203,17 @@ class ScoreGame(Game):
         early = [name for name, _ in move.values if name not in before]
         if early or not move.values:
             return [Reason("not-asked", "nonsense", {"field": early[0] if early else next(iter(before))})]
-        facing, wrong = seen(self.sheet, state, self.sheet.score, dict(changed(self.sheet.score, state.opened, move.values)), self._seat(state, move))
+        facing, wrong = seen(
+            self.sheet,
+            state,
+            self.sheet.score,
+            dict(changed(self.sheet.score, state.opened, move.values)),
+            self._seat(state, move),
+        )
         known = {name for name, _ in move.values}
-        wrong = [one for one in wrong if one.clause not in ("missing", "not-asked") or one.figures.get("field") in known]
+        wrong = [
+            one for one in wrong if one.clause not in ("missing", "not-asked") or one.figures.get("field") in known
+        ]
         given = {name for name, _ in state.opened} | known
         if wrong or state.outcome is not None or not before <= given:
             return wrong if state.outcome is None else [Reason("over", "nonsense", {"players": state.outcome.winners})]
@@ -200,7 +227,7 @@ class ScoreGame(Game):
         """A sheet hides nothing: whatever is written is taken back by an undo."""
         return False
 
-    # --- playing --------------------------------------------------------------------------------------------------------
+    # --- playing ------------------------------------------------------------------------------------------------------
 
     def apply(self, state: Any, move: Move) -> tuple[Any, tuple[Event, ...]]:
         """The sheet with an entry on it, and what everybody gains."""
@@ -265,7 +292,9 @@ class ScoreGame(Game):
     def series_points(self, ending: Ending) -> Mapping[str, int]:
         """What a match counts in a series: its scores, or what the file says that a win counts."""
         counts = ending.reason.figures.get("counts")
-        return dict(ending.scores) if counts is None else {name: max(counts.get(name, 0), 0) for name, _ in ending.scores}
+        return (
+            dict(ending.scores) if counts is None else {name: max(counts.get(name, 0), 0) for name, _ in ending.scores}
+        )
 
     def reckoned(self, state: Any, fact: str) -> tuple[Sum, str] | None:
         """Why a total is what it is: what each entry brought."""
@@ -276,14 +305,17 @@ class ScoreGame(Game):
         if leaf != "total" or name not in names:
             return None
         place = names.index(name)
-        gains = [(number_of(state, at) if one.kind != CORRECTION else 0, one.gains[place]) for at, one in enumerate(state.rounds)]
+        gains = [
+            (number_of(state, at) if one.kind != CORRECTION else 0, one.gains[place])
+            for at, one in enumerate(state.rounds)
+        ]
         total = state.standing.totals[place]
         start = total - sum(gain for _, gain in gains)
         terms = [Term(gain, "entry" if number else "by-hand", str(number)) for number, gain in gains if gain]
         first = [Term(start, "start")] if start or not terms else []
         return Sum((*first, *terms), total), "why-total"
 
-    # --- in words -------------------------------------------------------------------------------------------------------
+    # --- in words -----------------------------------------------------------------------------------------------------
 
     def read(self, state: Any, by: str, text: str, lang: str) -> Move | None:
         """An entry as it is written, or as people say it. Raises InvalidMove for one that begins as one and is none."""
@@ -321,7 +353,10 @@ class ScoreGame(Game):
         head, _, rest = text.strip().partition(" ")
         said = plain(head).rstrip(",:")
         for verb in self.verbs:
-            ways = {verb, *(way for one in self.rulebook.words["verb"][verb].values() for way in map(plain, one.split("|")))}
+            ways = {
+                verb,
+                *(way for one in self.rulebook.words["verb"][verb].values() for way in map(plain, one.split("|"))),
+            }
             if said in ways:
                 return verb, rest
         return "", text
@@ -332,7 +367,11 @@ class ScoreGame(Game):
             return None
         verb = self.rulebook.words["verb"][move.verb][lang].split("|")[0]
         number = f"{move.number}," if isinstance(move, Rescore) else ""
-        forms = self.sheet.forms.values() if isinstance(move, Rescore) else [self.sheet.forms.get(move.verb, self.sheet.score)]
+        forms = (
+            self.sheet.forms.values()
+            if isinstance(move, Rescore)
+            else [self.sheet.forms.get(move.verb, self.sheet.score)]
+        )
         names = {name for name, _ in move.values}
         form = next((one for one in forms if names <= {field.name for field in one.fields}), self.sheet.score)
         text = written(self.sheet, form, move.values, lang, whole=isinstance(move, Rescore))

@@ -1,8 +1,8 @@
-"""The score sheets as the core finds them: those of the house by their names, a table's own by the data of its match."""
+"""The score sheets as the core finds them: those of the house by name, own ones by the data of their match."""
 
 from collections import OrderedDict
 from collections.abc import Mapping
-from functools import cache
+from functools import cache, partial
 from importlib.resources import files
 from typing import Any, Final
 
@@ -66,9 +66,13 @@ def game_of_data(name: str, data: Mapping[str, Any]) -> ScoreGame | None:
         return None
     try:
         found = own_game(text)
-    except DataError as wrong:
-        raise SetupError(lambda lang: _say("file-fault", lang, what=fault_text(wrong, lang))) from None
+    except DataError as error:
+        raise SetupError(partial(_fault, error)) from None
     return found if found.name == name else None
+
+
+def _fault(error: DataError, lang: str) -> str:
+    return _say("file-fault", lang, what=fault_text(error, lang))
 
 
 def own_game(text: str, file: str = "") -> ScoreGame:

@@ -43,7 +43,7 @@ class SheetSpeaker(Speaker):
 
     def _figure(self, value: Any) -> str:
         if isinstance(value, int | Fraction) and not isinstance(value, bool):
-            return figure(abs(value), self.lang) if value >= 0 else f"{MINUS}{figure(-value, self.lang)}"
+            return figure(value, self.lang).replace("-", MINUS)
         return str(value)
 
     def _truth(self, value: Any) -> str:
@@ -97,7 +97,10 @@ def _lists(sheet: Sheet) -> Mapping[str, WordList]:
         f"{name}.{place}": {lang: gain.told[lang].template for lang in LANGUAGES}
         for name, form in forms for place, gain in enumerate(form.gains)
     }  # fmt: skip
-    told |= {f"final.{place}": {lang: gain.told[lang].template for lang in LANGUAGES} for place, gain in enumerate(sheet.finals)}
+    told |= {
+        f"final.{place}": {lang: gain.told[lang].template for lang in LANGUAGES}
+        for place, gain in enumerate(sheet.finals)
+    }
     fields = {field.name: field.title for _, form in forms for field in form.fields}
     sides = {side: own[side] for side in sheet.sides if side in own}
     return {
@@ -138,7 +141,7 @@ def _forms(sheet: Sheet) -> dict[str, _Table]:
 
 def _title(text: str) -> str:
     """The beginning of a rule, as its title."""
-    first = text.split(". ")[0].rstrip(".")
+    first = text.split(". ", maxsplit=1)[0].rstrip(".")
     return first if len(first) <= 60 else f"{first[:59].rsplit(' ', 1)[0]}…"
 
 
@@ -161,7 +164,10 @@ def _ending(sheet: Sheet) -> dict[str, _Table]:
     """When it ends, by its house rules."""
     if not sheet.options:
         return {}
-    texts = {lang: " ; ".join(f"{one.title[lang]} ({_default(one, lang)})" for one in sheet.options) + "." for lang in LANGUAGES}
+    texts = {
+        lang: " ; ".join(f"{one.title[lang]} ({_default(one, lang)})" for one in sheet.options) + "."
+        for lang in LANGUAGES
+    }
     return {"options": _clause(sheet, _WORDS.both("options"), texts)}
 
 

@@ -74,7 +74,7 @@ def _names(sheet: Sheet, state: State) -> tuple[str, ...]:
 
 
 def places(sheet: Sheet, state: State) -> tuple[int, ...]:
-    """The place of each who scores, from 1: those who are level share one; the winners of a match that is over first."""
+    """The place of each who scores, from 1: level ones share one; the winners of a match that is over first."""
     facing = Facing(sheet, state, None)
     totals = state.standing.totals
     won = set(state.outcome.winners) if state.outcome else set[str]()

@@ -23,7 +23,9 @@ class SheetFacts(Facts):
         self.sheet = sheet
         self.whose = "<side>" if sheet.sides else "<player>"
         groups = {"side": sheet.sides} if sheet.sides else {}
-        super().__init__(_facts(sheet, self.whose), {**groups, **({"box": sheet.boxes} if sheet.boxes else {})}, self._all)
+        super().__init__(
+            _facts(sheet, self.whose), {**groups, **({"box": sheet.boxes} if sheet.boxes else {})}, self._all
+        )
 
     def _all(self, state: State) -> Values:
         """Every figure."""
@@ -39,7 +41,9 @@ class SheetFacts(Facts):
                     found[f"{name}.{part.name}"] = value[place]
             if sheet.out is not None:
                 found[f"{name}.out"] = standing.out[place]
-            found.update({f"{name}.{box}": value for box, value in zip(sheet.boxes, standing.boxes[place], strict=True)})
+            found.update(
+                {f"{name}.{box}": value for box, value in zip(sheet.boxes, standing.boxes[place], strict=True)}
+            )
         for part, value in zip(sheet.counters, standing.counters, strict=True):
             if part.shared:
                 found[part.name] = value
@@ -55,7 +59,9 @@ class SheetFacts(Facts):
         if before is None:
             state = State(setup.players, setup.starter, tuple(setup.options.items()), standing)
             return ended(sheet, state, None, added=False)[0], []
-        state = replace(before, standing=standing, outcome=None, rounds=(*before.rounds, correction(before.standing, standing)))
+        state = replace(
+            before, standing=standing, outcome=None, rounds=(*before.rounds, correction(before.standing, standing))
+        )
         over = before.outcome is not None and sheet.end.when is None
         return ended(sheet, state, sheet.forms.get("finish") if over else None, added=False)[0], []
 
@@ -106,7 +112,8 @@ def _set(sheet: Sheet, players: tuple[str, ...], old: Standing, values: Values) 
         for name, own in zip(names, old.boxes, strict=True)
     )
     acting = _acting(sheet)
-    active = players.index(values[acting]) if acting in values and values[acting] else old.active
+    named = values.get(acting) if acting else None
+    active = players.index(named) if named else old.active
     return old._replace(
         totals=of_all("total", old.totals), counters=counters, boxes=boxes, out=of_all("out", old.out),
         deal=values.get("deal", old.deal), active=active,

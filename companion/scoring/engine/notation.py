@@ -10,24 +10,25 @@ from typing import Any, Final, NamedTuple
 from companion.core.notation.nearest import nearest
 from companion.core.speech.tokens import NUMBERS
 from companion.core.text.letters import plain
+from companion.core.text.messages import load_words
 from companion.scoring.engine.moves import Values
 from companion.scoring.engine.reading import ABSENT
 from companion.scoring.engine.values import NO, NOBODY, YES
 from companion.scoring.file.parts import Field, Form, Sheet
 
-_PIECE: Final = re.compile(r"\"([^\"]*)\"|«\s*([^»]*?)\s*»|([+-]?\d+(?:[.,]\d+)?)|([^\W\d_]+(?:['’][^\W\d_]+)*['’]?)|([,;])")
+_PIECE: Final = re.compile(
+    r"\"([^\"]*)\"|«\s*([^»]*?)\s*»|([+-]?\d+(?:[.,]\d+)?)|([^\W\d_]+(?:['’][^\W\d_]+)*['’]?)|([,;])"
+)
 _LONGEST: Final = 5
 """Words that one thing may be called by."""
 _LONGEST_NUMBER: Final = max(map(len, NUMBERS))
 _HUNDRED: Final = frozenset(("cent", "cents", "hundred"))
+_words: Final = load_words("companion.scoring")
 _HALF: Final = (("et", "demi"), ("et", "demie"), ("and", "a", "half"), ("point", "five"), ("virgule", "cinq"))
 MINUS_WORDS: Final = frozenset(("moins", "minus"))
-FILLERS: Final = frozenset((
-    "prend", "prends", "prenons", "prennent", "prenez", "takes", "take", "pour", "for", "to", "a", "et", "and", "de", "des", "du",
-    "d", "avec", "with", "le", "la", "les", "l", "au", "aux", "the", "of", "un", "une", "an", "est", "is", "fait", "font", "faisons", "makes",
-    "make", "marque", "marquent", "marquons", "scores", "score", "ont", "avons", "has", "have", "we", "they", "on", "en", "sur", "il",
-    "elle", "points", "point", "contre", "dans", "in", "puis", "then", "par", "by", "joue", "plays", "c", "y", "qui", "that",
-))  # fmt: skip
+FILLERS: Final = frozenset(
+    word for texts in _words["filler"].values() for text in texts.values() for word in text.split("|")
+)
 """Words between others that add nothing; what a file gives a meaning to has it."""
 
 
@@ -115,30 +116,37 @@ def _ends(pieces: Sequence[Piece], at: int) -> bool:
 @lru_cache(maxsize=256)
 def _vocabulary(key: tuple[str, str], sheet: "_Same", names: tuple[str, ...]) -> Vocabulary:
     """All that words can mean in a form: `key` tells files and forms apart."""
-    form, known = sheet.sheet.forms[key[1]], dict[tuple[str, ...], list[Sense]]()
-
-    def add(text: str, sense: Sense) -> None:
+    known = dict[tuple[str, ...], list[Sense]]()
+    for text, sense in (*_of_fields(sheet.sheet, key[1]), *_of_people(sheet.sheet, names)):
         words = tuple(piece.text for piece in pieces_of(text) if piece.text != ",")
         if words and len(words) <= _LONGEST and sense not in known.setdefault(words, []):
             known[words].append(sense)
-
-    for one in form.fields:
-        for text in (one.name, one.name.replace("_", " "), *one.title.values()):
-            add(text, Sense("field", one.name))
-        for unit in (one.unit or {}).values():
-            for way in unit.split("|"):
-                add(way, Sense("unit", one.name))
-        for choice in one.choices:
-            for way in (choice, *(way for text in sheet.sheet.words.get(choice, {}).values() for way in text.split("|"))):
-                add(way, Sense("choice", one.name, choice))
-    for name in names:
-        texts = sheet.sheet.words.get(name, {}).values() if sheet.sheet.sides else ()
-        for way in (name, *(way for text in texts for way in text.split("|"))):
-            add(way, Sense("player", value=name))
-    for words, sense in ((YES, Sense("yes", value=True)), (NO, Sense("yes", value=False)), (NOBODY, Sense("nobody"))):
-        for word in words:
-            add(word, sense)
     return {words: tuple(senses) for words, senses in known.items()}
+
+
+def _ways(texts: Mapping[str, str]) -> Iterator[str]:
+    """All ways to say a word."""
+    return (way for text in texts.values() for way in text.split("|"))
+
+
+def _of_fields(sheet: Sheet, form: str) -> Iterator[tuple[str, Sense]]:
+    """What the fields of a form are called, their units and choices."""
+    for one in sheet.forms[form].fields:
+        for text in (one.name, one.name.replace("_", " "), *one.title.values()):
+            yield text, Sense("field", one.name)
+        yield from ((way, Sense("unit", one.name)) for way in _ways(one.unit or {}))
+        for choice in one.choices:
+            for way in (choice, *_ways(sheet.words.get(choice, {}))):
+                yield way, Sense("choice", one.name, choice)
+
+
+def _of_people(sheet: Sheet, names: Sequence[str]) -> Iterator[tuple[str, Sense]]:
+    """Who scores; yes, no, nobody."""
+    for name in names:
+        for way in (name, *(_ways(sheet.words.get(name, {})) if sheet.sides else ())):
+            yield way, Sense("player", value=name)
+    for words, sense in ((YES, Sense("yes", value=True)), (NO, Sense("yes", value=False)), (NOBODY, Sense("nobody"))):
+        yield from ((word, sense) for word in sorted(words))
 
 
 class _Same:
@@ -175,14 +183,19 @@ class _Reading:
     def _field(self, sense: Sense) -> bool:
         found = self.form.field(sense.field)
         assert found is not None
-        if found.kind == "number" and not found.each and len(self.waiting) == 1 and self.waiting and found.name not in self.values:
-            if self.current is None or self.current.kind != "number" or self.current.name in self.values:
-                self.values[found.name] = self.waiting.pop()
-                self.current = found
-                return True
+        if self._counts(found):
+            self.values[found.name] = self.waiting.pop()
+            self.current = found
+            return True
         self.settle()
         self.current, self.person = found, ""
         return True
+
+    def _counts(self, found: Field) -> bool:
+        """Whether a number that waits is what a field says that is named behind it: `49 points`."""
+        if found.kind != "number" or found.each or len(self.waiting) != 1 or found.name in self.values:
+            return False
+        return self.current is None or self.current.kind != "number" or self.current.name in self.values
 
     def _unit(self, sense: Sense) -> bool:
         found = self.form.field(sense.field)
@@ -197,13 +210,16 @@ class _Reading:
         found = self.form.field(sense.field)
         assert found is not None
         if found.each:
-            if not self.person or (self.current is not found and found.name in self.values and self.person in self.values[found.name]):
+            if not self.person or (
+                self.current is not found and found.name in self.values and self.person in self.values[found.name]
+            ):
                 return False
             self.values.setdefault(found.name, {})[self.person] = sense.value
             self.current = found
             return True
-        if found.name in self.values or (self.current is not None and self.current is not found and self.current.name not in self.values
-                                         and sense.value in self.current.choices):  # fmt: skip
+        now = self.current
+        others = now is not None and now is not found and now.name not in self.values and sense.value in now.choices
+        if found.name in self.values or others:
             return False
         self.settle()
         self.values[found.name] = sense.value
@@ -273,7 +289,11 @@ class _Reading:
         numbers, self.waiting = self.waiting, []
         now = self.current
         wanted = [one for one in self.form.fields if one.kind == "number" and one.name not in self.values]
-        each = now if now is not None and now.each and now.kind == "number" else next((one for one in wanted if one.each), None)
+        each = (
+            now
+            if now is not None and now.each and now.kind == "number"
+            else next((one for one in wanted if one.each), None)
+        )
         if each is not None and len(numbers) == len(self.names) and each.name not in self.values:
             self.values[each.name] = dict(zip(self.names, numbers, strict=True))
             return
@@ -288,7 +308,9 @@ class _Reading:
             self.values[one.name] = value
 
 
-def read_entry(sheet: Sheet, form: Form, text: str, names: tuple[str, ...], *, spoken: bool = False) -> tuple[Values, str]:
+def read_entry(
+    sheet: Sheet, form: Form, text: str, names: tuple[str, ...], *, spoken: bool = False
+) -> tuple[Values, str]:
     """The values of a text, and who says it where that is said in it. Raises NotReadError.
 
     `spoken`: no verb stands before it, so that it has to tell at least two things, or one and who.
@@ -302,12 +324,16 @@ def read_entry(sheet: Sheet, form: Form, text: str, names: tuple[str, ...], *, s
     reading.settle()
     if spoken and not _tells(reading):
         raise NotReadError("nothing-said")
-    values = tuple((one.name, _tupled(one, reading.values[one.name], names)) for one in form.fields if one.name in reading.values)
+    values = tuple(
+        (one.name, _tupled(one, reading.values[one.name], names)) for one in form.fields if one.name in reading.values
+    )
     return values, reading.speaker
 
 
 def _tells(reading: _Reading) -> bool:
-    return bool(reading.values) and len(reading.values) + bool(reading.speaker) > (1 if len(reading.form.fields) > 1 else 0)
+    return bool(reading.values) and len(reading.values) + bool(reading.speaker) > (
+        1 if len(reading.form.fields) > 1 else 0
+    )
 
 
 def _tupled(one: Field, value: Any, names: tuple[str, ...]) -> Any:
@@ -326,26 +352,36 @@ def _step(reading: _Reading, known: Vocabulary, pieces: Sequence[Piece], at: int
     if piece.text == ",":
         reading.person = ""
         return at + 1
+    taken = _named(reading, known, pieces, at) or _number(reading, pieces, at)
+    if taken:
+        return at + taken
+    silent = any(sense.kind in ("unit", "yes", "nobody") for sense in known.get((piece.text,), ()))
+    if silent or (piece.text in FILLERS and not piece.quoted):
+        return at + 1
+    raise NotReadError("word-unknown", given=piece.text[:40], near=nearest(piece.text, _said(known)))
+
+
+def _named(reading: _Reading, known: Vocabulary, pieces: Sequence[Piece], at: int) -> int:
+    """How many pieces name something that fits here; a name in quotes is one piece."""
+    if pieces[at].quoted:
+        words = tuple(piece.text for piece in pieces_of(pieces[at].text))
+        return int(words in known and reading.take(known[words]))
     for length in range(min(_LONGEST, len(pieces) - at), 0, -1):
         words = tuple(one.text for one in pieces[at : at + length])
         if words in known and reading.take(known[words]):
-            return at + length
-        if length == 1 and piece.quoted:
-            for inner in (tuple(one.text for one in pieces_of(piece.text)),):
-                if inner in known and reading.take(known[inner]):
-                    return at + 1
-    minus = piece.text in MINUS_WORDS
-    counted = _counted(pieces, at + minus)
-    if minus and at + 1 < len(pieces) and (number := pieces[at + 1].number) is not None:
-        counted = (1, number)
-    if counted is not None:
-        reading.number(-counted[1] if minus else counted[1])
-        return at + minus + counted[0]
-    if piece.text in FILLERS and not piece.quoted:
-        return at + 1
-    if (piece.text,) in known and any(sense.kind in ("unit", "yes", "nobody") for sense in known[(piece.text,)]):
-        return at + 1
-    raise NotReadError("word-unknown", given=piece.text[:40], near=nearest(piece.text, _said(known)))
+            return length
+    return 0
+
+
+def _number(reading: _Reading, pieces: Sequence[Piece], at: int) -> int:
+    """How many pieces are a number in words, or one below nothing."""
+    minus = pieces[at].text in MINUS_WORDS
+    behind = pieces[at + 1].number if minus and at + 1 < len(pieces) else None
+    counted = (1, behind) if behind is not None else _counted(pieces, at + minus)
+    if counted is None:
+        return 0
+    reading.number(-counted[1] if minus else counted[1])
+    return minus + counted[0]
 
 
 def _said(known: Vocabulary) -> Iterator[str]:

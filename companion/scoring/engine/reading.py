@@ -105,7 +105,9 @@ def _may_be_absent(field: Field) -> bool:
 def _read_each(field: Field, given: Any, facing: Facing) -> tuple[Any, list[Reason]]:
     pairs: list[tuple[Any, Any]] = []
     faults: list[Reason] = []
-    rows = given if isinstance(given, tuple) and all(isinstance(one, tuple) and len(one) == 2 for one in given) else None
+    rows = (
+        given if isinstance(given, tuple) and all(isinstance(one, tuple) and len(one) == 2 for one in given) else None
+    )
     if given is not None and rows is None:
         return None, [_nonsense(_CLAUSES[field.kind], field, given=given, **_bounds(field, facing))]
     for name, value in rows or ():
@@ -171,8 +173,8 @@ _CLAUSES: Final = {"number": "range", "choice": "choice", "player": "player", "y
 _SOUND: Final[Mapping[str, Callable[[Field, Any, Facing], bool]]] = {
     "number": _number,
     "choice": _choice,
-    "player": lambda field, value, facing: isinstance(value, str) and value in facing.names,
-    "yes": lambda field, value, facing: isinstance(value, bool),
+    "player": lambda _, value, facing: isinstance(value, str) and value in facing.names,
+    "yes": lambda _, value, __: isinstance(value, bool),
     "dice": _dice,
 }
 
@@ -195,9 +197,8 @@ def _checked(check: Check, facing: Facing) -> Reason | None:
     places = range(facing.n) if check.each else (facing.by,)
     try:
         for place in places:
-            if check.when is None or check.when.run(facing, place):
-                if not check.must.run(facing, place):
-                    return Reason(check.id, "breach", both(check.told, facing, place))
+            if (check.when is None or check.when.run(facing, place)) and not check.must.run(facing, place):
+                return Reason(check.id, "breach", both(check.told, facing, place))
     except UnworkableError as cannot:
         return formula_fault(cannot, check.must.text)
     return None

@@ -83,10 +83,10 @@ def _counted(sheet: Sheet, facing: Facing, standing: Standing) -> tuple[Any, ...
 
 
 def _kept(value: Any) -> int:
-    value = _whole(value)
-    if abs(value) > WIDEST:
+    whole = _whole(value)
+    if abs(whole) > WIDEST:
         raise UnworkableError("large")
-    return value
+    return whole
 
 
 def _filled(form: Form, facing: Facing, standing: Standing) -> tuple[tuple[int | None, ...], ...]:

@@ -65,9 +65,7 @@ def played(sheet: Sheet, state: State, form: Form, values: Values, seat: int | N
     return done
 
 
-def tried(
-    sheet: Sheet, state: State, form: Form, values: Values, seat: int | None
-) -> tuple[list[Reason], Done | None]:
+def tried(sheet: Sheet, state: State, form: Form, values: Values, seat: int | None) -> tuple[list[Reason], Done | None]:
     """What is wrong with an entry, and what it comes to: nothing, where it makes no sense."""
     if state.outcome is not None:
         return [Reason("over", "nonsense", {"players": state.outcome.winners})], None
@@ -124,10 +122,8 @@ def changed(form: Form, old: Values, new: Values) -> Values:
     fields = {field.name: field for field in form.fields}
     given = dict(old)
     for name, value in new:
-        field = fields[name]
-        if field.each and value and isinstance(value, tuple) and isinstance(given.get(name), tuple):
-            value = tuple({**dict(given[name]), **dict(value)}.items())
-        given[name] = value
+        merges = fields[name].each and value and isinstance(value, tuple) and isinstance(given.get(name), tuple)
+        given[name] = tuple({**dict(given[name]), **dict(value)}.items()) if merges else value
         if value in ((), ABSENT):
             del given[name]
     return tuple((name, given[name]) for name in fields if name in given)

@@ -44,11 +44,12 @@ def values_of(form: Form, given: Mapping[str, Any], names: tuple[str, ...], word
 def telling(form: Form, values: Values) -> Values:
     """An entry without what it would say anyway: what is as it is by default."""
     found: list[tuple[str, Any]] = []
-    for name, value in values:
+    for name, given in values:
         field = form.field(name)
         assert field is not None
-        if field.each and field.default is not None and isinstance(value, tuple):
-            value = tuple(one for one in value if not (isinstance(one, tuple) and one[1] == field.default)) or None
+        value = given
+        if field.each and field.default is not None and isinstance(given, tuple):
+            value = tuple(one for one in given if not (isinstance(one, tuple) and one[1] == field.default)) or None
         if value is not None and (field.default is None or value != field.default):
             found.append((name, value))
     return tuple(found)
@@ -109,13 +110,14 @@ def number_of(given: Any) -> Any:
     """A number, exact; what is none stays a text."""
     if isinstance(given, bool):
         return quoted(given)
+    exact: Any = given
     if isinstance(given, str) and _NUMBER.fullmatch(given.strip()):
-        given = Fraction(given.strip().replace(",", "."))
+        exact = Fraction(given.strip().replace(",", "."))
     if isinstance(given, float) and abs(given) < 10**10:
-        given = Fraction(str(given))
-    if isinstance(given, int | Fraction) and abs(given) < 10**10:
-        return int(given) if given == int(given) else Fraction(given)
-    return quoted(given)
+        exact = Fraction(str(given))
+    if not isinstance(exact, int | Fraction) or abs(exact) >= 10**10:
+        return quoted(given)
+    return int(exact) if exact == int(exact) else exact
 
 
 def _dice(given: Any) -> Any:
@@ -133,7 +135,9 @@ def _dice(given: Any) -> Any:
 def written(sheet: Sheet, form: Form, values: Values, lang: str | None = None, *, whole: bool = False) -> str:
     """An entry as text: for the record, or in a language. What is as it would be anyway is left out, unless `whole`."""
     given = dict(values)
-    parts = [_part(sheet, form, field, given[field.name], lang, whole=whole) for field in form.fields if field.name in given]
+    parts = [
+        _part(sheet, form, field, given[field.name], lang, whole=whole) for field in form.fields if field.name in given
+    ]
     return ", ".join(part for part in parts if part)
 
 
@@ -146,7 +150,9 @@ def _part(sheet: Sheet, form: Form, field: Field, value: Any, lang: str | None, 
             return f"{name} {ABSENT}" if whole else ""
         if field.kind == "yes":
             return " ".join((name, *(said_name(sheet, who, lang) for who, one in told if one)))
-        return " ".join((name, *(f"{said_name(sheet, who, lang)} {_said(sheet, field, one, lang)}" for who, one in told)))
+        return " ".join(
+            (name, *(f"{said_name(sheet, who, lang)} {_said(sheet, field, one, lang)}" for who, one in told))
+        )
     if value == field.default and not whole and not field.once:
         return ""
     said = _said(sheet, field, value, lang)
@@ -160,7 +166,11 @@ def plain_title(field: Field, lang: str) -> str:
 
 def _said(sheet: Sheet, field: Field, value: Any, lang: str | None) -> str:
     if isinstance(value, bool):
-        return ({"fr": "oui", "en": "yes"}[lang] if lang else "yes") if value else ({"fr": "non", "en": "no"}[lang] if lang else "no")
+        return (
+            ({"fr": "oui", "en": "yes"}[lang] if lang else "yes")
+            if value
+            else ({"fr": "non", "en": "no"}[lang] if lang else "no")
+        )
     if isinstance(value, tuple):
         return " ".join(map(str, value))
     if isinstance(value, Fraction):
@@ -186,7 +196,11 @@ def _reserved(sheet: Sheet) -> frozenset[str]:
 
 def sheet_vocabulary(sheet: Sheet) -> frozenset[str]:
     """All that a word of an entry may be, in plain letters: names of fields, choices, and how people say these."""
-    return _VOCABULARIES.setdefault(sheet.digest, _vocabulary(sheet)) if sheet.digest not in _VOCABULARIES else _VOCABULARIES[sheet.digest]
+    return (
+        _VOCABULARIES.setdefault(sheet.digest, _vocabulary(sheet))
+        if sheet.digest not in _VOCABULARIES
+        else _VOCABULARIES[sheet.digest]
+    )
 
 
 _VOCABULARIES: dict[str, frozenset[str]] = {}

@@ -21,8 +21,8 @@ MOST_DICE: Final = 20
 WIDEST: Final = 99_999
 """The largest figure of a field, and the largest total."""
 FIELD_KEYS: Final = (
-    "choice", "low", "high", "step", "player", "side", "yes", "dice", "faces", "each", "when", "default", "optional", "skips",
-    "before", "once", "worth", "buttons", "makes", "unit", "fr", "en",
+    "choice", "low", "high", "step", "player", "side", "yes", "dice", "faces", "each", "when", "default", "optional",
+    "skips", "before", "once", "worth", "buttons", "makes", "unit", "fr", "en",
 )  # fmt: skip
 TOLD_KEYS: Final = ("add", "when", "fr", "en")
 CHECK_KEYS: Final = ("id", "must", "when", "each", "rule", "fr", "en")
@@ -36,7 +36,7 @@ class FormReader:
     """Reads fields, checks and terms on top of the names that the file has besides."""
 
     def __init__(self, names: Mapping[str, Symbol], *, sides: bool, by: bool, words: Mapping[str, Any]) -> None:
-        """`by`: an entry is of one player, so that one player is meant everywhere; `words`: what the file says of words."""
+        """`by`: an entry is of one player, who is meant everywhere; `words`: what the file says of words."""
         self.names, self.sides, self.by, self.words = dict(names), sides, by, words
         self.boxes: frozenset[str] = frozenset()
         self.asked: frozenset[str] = frozenset()
@@ -53,7 +53,13 @@ class FormReader:
     def code(self, table: Table, key: str, kind: Kind, *, own: bool = False, needed: bool = False) -> Code | None:
         """The expression of a key, of that kind. Raises DataError."""
         given = table.given.get(key)
-        text = str(given).lower() if isinstance(given, bool) else str(given) if isinstance(given, int | float) else table.text(key)
+        text = (
+            str(given).lower()
+            if isinstance(given, bool)
+            else str(given)
+            if isinstance(given, int | float)
+            else table.text(key)
+        )
         if text is None:
             if needed:
                 table.fail("no-key", None, given=key)
@@ -119,7 +125,8 @@ class FormReader:
     def _field(self, name: str, table: Table) -> Field:
         kind = self._kind(table)
         field = Field(
-            name, kind, table.both(), each=table.flag("each"), optional=table.flag("optional"), before=table.flag("before"),
+            name, kind, table.both(),
+            each=table.flag("each"), optional=table.flag("optional"), before=table.flag("before"),
             when=self.code(table, "when", YES), unit=table.both("unit") if "unit" in table else None,
         )  # fmt: skip
         field = _BY_KIND[kind](self, table, field)
@@ -146,8 +153,7 @@ class FormReader:
         lacking = next((one for one in choices if one not in self.words), None)
         if lacking is not None:
             table.fail("choice-unsaid", "choice", given=lacking)
-        field = replace(field, choices=choices, skips=skips, once=once)
-        return field
+        return replace(field, choices=choices, skips=skips, once=once)
 
     def _number(self, table: Table, field: Field) -> Field:
         step = Fraction(str(table.number("step", 1)))
@@ -158,8 +164,9 @@ class FormReader:
         whole = isinstance(buttons, list) and all(isinstance(one, int) and abs(one) <= WIDEST for one in buttons)
         if not whole or len(buttons) > MOST_CHOICES:
             table.fail("not-list", "buttons", given="buttons")
-        return replace(field, low=low, high=high, step=step if step.denominator > 1 else int(step), buttons=tuple(buttons),
-                       makes=self.code(table, "makes", NUMBER))  # fmt: skip
+        steps = step if step.denominator > 1 else int(step)
+        makes = self.code(table, "makes", NUMBER)
+        return replace(field, low=low, high=high, step=steps, buttons=tuple(buttons), makes=makes)
 
     def _player(self, table: Table, field: Field) -> Field:
         if not table.flag("side" if self.sides else "player"):
@@ -182,7 +189,7 @@ class FormReader:
     def _default(self, table: Table, field: Field) -> Any:
         given = table.given.get("default")
         if given is None:
-            return (False if field.kind == "yes" and field.each else None)
+            return False if field.kind == "yes" and field.each else None
         if field.kind == "choice" and given in field.choices:
             return given
         if field.kind == "yes" and isinstance(given, bool):
@@ -205,7 +212,9 @@ class FormReader:
             table.fail("no-score")
         worth = table.inner("field")
         fields = tuple(
-            replace(field, worth=self.code(worth.inner(field.name), "worth", NUMBER, needed=True)) if field.once else field
+            replace(field, worth=self.code(worth.inner(field.name), "worth", NUMBER, needed=True))
+            if field.once
+            else field
             for field in fields
         )
         return Form(name, fields, tuple(checks), gains, ends)
@@ -222,7 +231,9 @@ class FormReader:
         rule = table.both("rule", "sentence") if "rule" in table else None
         when = self.code(table, "when", YES, own=each)
         speaks_of = self.fields_in(must.text) | (self.fields_in(when.text) if when else frozenset())
-        return Check(name, must, self.told(table, own=each), when, each, rule, bool(speaks_of) and speaks_of <= self.early)
+        return Check(
+            name, must, self.told(table, own=each), when, each, rule, bool(speaks_of) and speaks_of <= self.early
+        )
 
     def gain(self, table: Table) -> Gain:
         """A term: what it adds, and what it is."""

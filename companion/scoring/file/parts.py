@@ -16,8 +16,8 @@ FieldKind = Literal["choice", "number", "player", "yes", "dice"]
 @dataclass(frozen=True, slots=True)
 class Field:
     """One thing that is asked. `each`: of every player (every side); `skips`: with this choice nothing more is asked;
-    `before`: it may be announced before the round; `once`: its choices are the boxes of a sheet, `worth`: what stands in
-    one; `makes`: what the figures of all add up to; `buttons`: figures that are announced by one tap."""
+    `before`: it may be announced before the round; `once`: its choices are the boxes of a sheet, `worth`: what stands
+    in one; `makes`: what the figures of all add up to; `buttons`: figures that are announced by one tap."""
 
     name: str
     kind: FieldKind
@@ -43,8 +43,8 @@ class Field:
 
 @dataclass(frozen=True, slots=True)
 class Check:
-    """What must be so, and what is said where it is not. `rule`: the same as a rule, for the book; `early`: it speaks of
-    nothing but what is announced before the round."""
+    """What must be so, and what is said where it is not. `rule`: the same as a rule, for the book; `early`: it speaks
+    of nothing but what is announced before the round."""
 
     id: str
     must: Code

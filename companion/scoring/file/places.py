@@ -51,29 +51,21 @@ def _inline(line: str, at: int) -> Iterator[tuple[Path, int]]:
     if line[at : at + 1] != "{":
         return
     path: list[str] = []
-    waiting = True
-    while at < len(line):
+    while at < len(line) and line[at] != "#":
         letter = line[at]
         if letter in "\"'":
             at = _behind(line, at)
-        elif letter == "{":
-            waiting, at = True, at + 1
-        elif letter == "}":
-            if path:
-                path.pop()
-            at += 1
-        elif letter == "," and not _in_list(line, at):
-            waiting, at = True, at + 1
-        elif letter == "#":
-            return
-        elif waiting and (key := _KEY.match(line, at)):
-            name, end = _parts(key[1]), key.end()
-            yield (*path, *name), end
-            if line[end : end + 1] == "{":
+            continue
+        if letter == "}" and path:
+            path.pop()
+        at += 1
+        opens = letter == "{" or (letter == "," and not _in_list(line, at))
+        key = _KEY.match(line, at) if opens else None
+        if key:
+            name, at = _parts(key[1]), key.end()
+            yield (*path, *name), at
+            if line[at : at + 1] == "{":
                 path.append(name[-1])
-            waiting, at = False, end
-        else:
-            at += 1
 
 
 def _in_list(line: str, at: int) -> bool:
@@ -91,7 +83,8 @@ def _behind(line: str, at: int) -> int:
 def nearest_place(places: Mapping[Path, Place], path: Path) -> Place:
     """The place of a value, else of what holds it."""
     while path:
-        if path in places:
-            return places[path]
+        for one in (path, (*path, 0)):
+            if one in places:
+                return places[one]
         path = path[:-1]
     return 1, 1

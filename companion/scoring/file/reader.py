@@ -18,8 +18,8 @@ from companion.scoring.file.scopes import (
     table_symbol,
     usual_names,
 )
-from companion.scoring.file.tables import LARGEST, WORD, Source, Table
-from companion.scoring.language.kinds import NUMBER, YES, Code, FormulaError, Kind, Symbol
+from companion.scoring.file.tables import WORD, Source, Table
+from companion.scoring.language.kinds import LARGEST, NUMBER, YES, Code, FormulaError, Kind, Symbol, UnworkableError
 
 LARGEST_FILE: Final = 64 * 1024
 """Bytes of a file."""
@@ -82,12 +82,17 @@ class _Reading:
         kept = tuple(self._counter(part) for part in counters)
         after = self._after(plain)
         finals = tuple(after.gain(row) for row in self.top.each("final", TOLD_KEYS, 20))
-        out = after.code(self.top.inner("out", ("when",)), "when", YES, own=True, needed=True) if "out" in self.top else None
+        out = (
+            after.code(self.top.inner("out", ("when",)), "when", YES, own=True, needed=True)
+            if "out" in self.top
+            else None
+        )
         forms = {"score": form, **({"finish": self._finish(plain)} if "finish" in self.top else {})}
         return Sheet(
-            self.name, self.game.both("title"), self.game.both("about", "sentence") if "about" in self.game else None,
-            self.players, self.each, self.sides, self.game.flag("dealer"), self.game.flag("zero"), start, lowest, options,
-            forms, lets, kept, out, self._end(after), finals, self.words, self.text,
+            self.name, self.game.both("title"),
+            self.game.both("about", "sentence") if "about" in self.game else None,
+            self.players, self.each, self.sides, self.game.flag("dealer"), self.game.flag("zero"), start, lowest,
+            options, forms, lets, kept, out, self._end(after), finals, self.words, self.text,
             digest_of(self.text), self.own,
         )  # fmt: skip
 
@@ -104,11 +109,10 @@ class _Reading:
         return each
 
     def _players(self) -> tuple[int, int]:
-        given = self.game.given.get("players")
+        given: Any = self.game.given.get("players")
         sound = isinstance(given, list) and len(given) == 2 and all(type(one) is int for one in given)
-        if not sound or not 1 <= given[0] <= given[1] <= MOST_PLAYERS:  # type: ignore[index]
+        if not sound or not 1 <= given[0] <= given[1] <= MOST_PLAYERS:
             self.game.fail("bad-players", "players", most=MOST_PLAYERS)
-        assert isinstance(given, list)
         if self.sides and given != [4, 4]:
             self.game.fail("sides-four", "players")
         return given[0], given[1]
@@ -131,7 +135,8 @@ class _Reading:
         if name in WISHES:
             table.fail("name-taken", name, given=name)
         row = table.inner(name, OPTION_KEYS)
-        default, values = row.given.get("default"), row.given.get("values")
+        default: Any = row.given.get("default")
+        values: Any = row.given.get("values")
         if isinstance(default, str):
             values = list(row.words("values", 20))
         elif values is not None:
@@ -144,11 +149,16 @@ class _Reading:
         if type(default) is int and values is None and (low is None or high is None or not low <= default <= high):
             row.fail("option-bounds", "default")
         self.reader.names[name] = option_symbol(name, default, values)
-        title, words = row.both(), self.words
-        texts = {one: words[one] for one in values} if isinstance(default, str) and all(one in words for one in values or ()) else None
-        said = {one: {lang: text.split("|")[0] for lang, text in shown.items()} for one, shown in (texts or {}).items()}
+        title = row.both()
         more = row.both("help", "sentence") if "help" in row else title
-        return Option(name, default, title, more, tuple(values) if values else None, low, high, said or None, row.flag("main"))
+        kept = tuple(values) if values else None
+        return Option(name, default, title, more, kept, low, high, self._ways(default, kept), row.flag("main"))
+
+    def _ways(self, default: Any, values: tuple[Any, ...] | None) -> dict[Any, dict[str, str]] | None:
+        """What people call the values of a house rule that are words."""
+        if not isinstance(default, str) or not values or not all(one in self.words for one in values):
+            return None
+        return {one: {lang: text.split("|")[0] for lang, text in self.words[one].items()} for one in values}
 
     def _tables(self, table: Table) -> None:
         for name in table.given:
@@ -182,8 +192,7 @@ class _Reading:
         found: dict[str, Symbol] = {}
         given = self.top.given.get("let")
         names, words = dict(self.reader.names), self.words
-        for name in given if isinstance(given, Mapping) else ():
-            text = given[name]
+        for name, text in given.items() if isinstance(given, Mapping) else ():
             if isinstance(text, str) and name not in names:
                 reader = FormReader({**names, **found}, sides=bool(self.sides), by=self.each != "", words=words)
                 try:
@@ -206,7 +215,7 @@ class _Reading:
         try:
             order = let_order(texts)
         except FormulaError as wrong:
-            raise table.source.wrong(wrong.key, (*table.path, str(wrong.figures["given"])), **wrong.figures) from None
+            raise table.source.formula(wrong, (*table.path, str(wrong.figures["given"]))) from None
         found: dict[str, Code] = {}
         for name in order:
             found[name] = self._let(table, name)
@@ -237,10 +246,16 @@ class _Reading:
         if rest and other is None:
             row.fail("let-rest", None, given=", ".join(sorted(rest)))
         kind = self._common(row, [*ways.values(), *([other] if other else [])])
-        runs, rest_run, chosen = {key: code.run for key, code in ways.items()}, other.run if other else None, symbol.run
         codes = [*ways.values(), *([other] if other else [])]
-        return Code(by, kind, lambda env, me: (runs.get(chosen(env, me)) or rest_run)(env, me),  # type: ignore[misc]
-                    any(code.own for code in codes), 1 + max(code.depth for code in codes))  # fmt: skip
+        chosen, runs = symbol.run, {word: (ways.get(word) or codes[-1]).run for word in words}
+
+        def found(env: Any, me: Any) -> Any:
+            word = chosen(env, me)
+            if word not in runs:
+                raise UnworkableError("key")
+            return runs[word](env, me)
+
+        return Code(by, kind, found, any(code.own for code in codes), 1 + max(code.depth for code in codes))
 
     def _way(self, row: Table, key: str, narrow: Mapping[str, frozenset[str]]) -> Code:
         return self.reader.read(row, (*row.path, key), row.text(key) or "", None, own=True, narrow=narrow)
@@ -264,7 +279,7 @@ class _Reading:
             row = table.inner(name, ("start", "next", "table", "fr", "en"))
             title = row.both() if "fr" in row or "en" in row else {"fr": name, "en": name}
             start = row.whole("start", -WIDEST, WIDEST, 0) or 0
-            nothing = Code("0", NUMBER, lambda env, me: 0)
+            nothing = Code("0", NUMBER, lambda *_: 0)
             found.append(CounterPart(name, title, start, nothing, row.flag("table")))
             self.reader.names[name] = counter_symbol(found[-1])
         return found
@@ -293,7 +308,12 @@ class _Reading:
         if tie not in (None, "play-on"):
             table.fail("bad-choice", "tie", given=str(tie), known="play-on")
         when = after.code(table, "when", YES)
-        return End(when, after.code(table, "won", YES, own=True), tie is not None, after.code(table, "counts", NUMBER, own=True))
+        return End(
+            when,
+            after.code(table, "won", YES, own=True),
+            tie is not None,
+            after.code(table, "counts", NUMBER, own=True),
+        )
 
     def _finish(self, plain: Mapping[str, Symbol]) -> Form:
         table = self.top.inner("finish", ("field", "check", "score", "ends"))

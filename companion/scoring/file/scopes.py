@@ -8,8 +8,26 @@ from companion.scoring.language.functions import FUNCTIONS
 from companion.scoring.language.kinds import DICE, NONE, NUMBER, PLAYER, YES, Code, Kind, Symbol
 
 NAMES: Final = ("n", "deal", "me", "by", "foe", "total", "still_in", "is_out", "sheet_full", "none")
-RESERVED: Final = frozenset((*NAMES, "true", "false", "and", "or", "not", "in", "if", "else", "is", "us", "them",
-                               "player", "dealer", "over", "entry"))
+RESERVED: Final = frozenset(
+    (
+        *NAMES,
+        "true",
+        "false",
+        "and",
+        "or",
+        "not",
+        "in",
+        "if",
+        "else",
+        "is",
+        "us",
+        "them",
+        "player",
+        "dealer",
+        "over",
+        "entry",
+    )
+)
 SIDES: Final = ("us", "them")
 HIDDEN: Final = frozenset(NAMES) | FUNCTIONS
 """Names that a file's own names would be mistaken for."""
@@ -18,18 +36,18 @@ HIDDEN: Final = frozenset(NAMES) | FUNCTIONS
 def usual_names(each: str, *, two: bool, boxes: bool) -> dict[str, Symbol]:
     """What every game has. `two`: there are always two who score, so that there is another one (`foe`)."""
     names = {
-        "n": Symbol(NUMBER, lambda env, me: env.n),
-        "deal": Symbol(NUMBER, lambda env, me: env.deal),
-        "me": Symbol(PLAYER, lambda env, me: me, own=True),
+        "n": Symbol(NUMBER, lambda env, _: env.n),
+        "deal": Symbol(NUMBER, lambda env, _: env.deal),
+        "me": Symbol(PLAYER, lambda _, me: me, own=True),
         "total": Symbol(NUMBER, lambda env, me: env.totals[me], own=True),
         "still_in": Symbol(YES, lambda env, me: not env.out[me], own=True),
         "is_out": Symbol(YES, lambda env, me: env.out[me], own=True),
-        "none": Symbol(NONE, lambda env, me: None),
+        "none": Symbol(NONE, lambda *_: None),
     }
     if each:
-        names["by"] = Symbol(PLAYER, lambda env, me: env.by)
+        names["by"] = Symbol(PLAYER, lambda env, _: env.by)
     if two:
-        names["foe"] = Symbol(PLAYER, lambda env, me: 1 - me, own=True)
+        names["foe"] = Symbol(PLAYER, lambda _, me: 1 - me, own=True)
     if boxes:
         names["sheet_full"] = Symbol(YES, lambda env, me: env.full[me], own=True)
     return names
@@ -38,20 +56,26 @@ def usual_names(each: str, *, two: bool, boxes: bool) -> dict[str, Symbol]:
 def table_symbol(rows: Mapping[Any, Any]) -> Symbol:
     """A table of figures, or of words."""
     words = frozenset(value for value in rows.values() if isinstance(value, str))
-    return Symbol(Kind("word", words) if words else NUMBER, lambda env, me: None, table=rows)
+    return Symbol(Kind("word", words) if words else NUMBER, lambda *_: None, table=rows)
 
 
 def option_symbol(name: str, default: Any, values: Iterable[Any] | None) -> Symbol:
     """A house rule."""
-    kind = YES if isinstance(default, bool) else Kind("word", frozenset(values or ())) if isinstance(default, str) else NUMBER
-    return Symbol(kind, lambda env, me: env.options[name])
+    kind = (
+        YES
+        if isinstance(default, bool)
+        else Kind("word", frozenset(values or ()))
+        if isinstance(default, str)
+        else NUMBER
+    )
+    return Symbol(kind, lambda env, _: env.options[name])
 
 
 def counter_symbol(part: CounterPart) -> Symbol:
     """A figure that is kept."""
     name = part.name
     if part.shared:
-        return Symbol(NUMBER, lambda env, me: env.counters[name])
+        return Symbol(NUMBER, lambda env, _: env.counters[name])
     return Symbol(NUMBER, lambda env, me: env.counters[name][me], own=True)
 
 
@@ -65,7 +89,7 @@ def field_symbol(field: Field) -> Symbol:
         kind = Kind(kind.name, kind.words, absent=True)
     if field.each:
         return Symbol(kind, lambda env, me: env.values[name][me], own=True)
-    return Symbol(kind, lambda env, me: env.values[name])
+    return Symbol(kind, lambda env, _: env.values[name])
 
 
 _KINDS: Final = {"number": NUMBER, "yes": YES, "player": PLAYER, "dice": DICE, "choice": Kind("word")}

@@ -22,12 +22,12 @@ from companion.scoring.language.kinds import (
     UnworkableError,
     bounded,
 )
+from companion.scoring.language.narrowing import Words, narrowed
 from companion.scoring.language.syntax import constant, place_of, tree_of, unknown
 
 _NUMBERED = count()
 DEEPEST: Final = 150
 """Expressions that wait for each other: within one, and of named figures that hang on each other."""
-Words = Mapping[str, frozenset[str]]
 
 
 @dataclass(frozen=True, slots=True)
@@ -80,26 +80,11 @@ class _Reader:
 
     def read(self, node: ast.expr, narrow: Words) -> Code:
         """The code of a node; `narrow`: what choices can still be there."""
-        match node:
-            case ast.Constant():
-                return self._constant(node)
-            case ast.Name():
-                return self._name(node, narrow)
-            case ast.BinOp():
-                return self._sum(node, narrow)
-            case ast.UnaryOp():
-                return self._single(node, narrow)
-            case ast.BoolOp():
-                return self._joined(node, narrow)
-            case ast.Compare():
-                return self._compared(node, narrow)
-            case ast.IfExp():
-                return self._chosen(node, narrow)
-            case ast.Subscript():
-                return self._looked_up(node, narrow)
-            case ast.Call():
-                return self._called(node, narrow)
-        raise self.wrong("formula-sign", node, given="[ ]")
+        reader = _READERS.get(type(node))
+        if reader is None:
+            raise self.wrong("formula-sign", node, given="[ ]")
+        code: Code = reader(self, node, narrow)
+        return code
 
     def _code(self, kind: Kind, run: Run, *parts: Code) -> Code:
         depth = 1 + max((part.depth for part in parts), default=0)
@@ -107,10 +92,12 @@ class _Reader:
 
     # --- what is written, what is named -------------------------------------------------------------------------------
 
-    def _constant(self, node: ast.Constant) -> Code:
+    def _constant(self, node: ast.Constant, narrow: Words) -> Code:
         value = constant(node, self.at(node))
-        kind = YES if isinstance(value, bool) else Kind("word", frozenset((value,))) if isinstance(value, str) else NUMBER
-        return self._code(kind, lambda env, me: value)
+        kind = (
+            YES if isinstance(value, bool) else Kind("word", frozenset((value,))) if isinstance(value, str) else NUMBER
+        )
+        return self._code(kind, lambda *_: value)
 
     def _name(self, node: ast.Name, narrow: Words) -> Code:
         symbol = self._symbol(node)
@@ -124,7 +111,7 @@ class _Reader:
     def _symbol(self, node: ast.Name) -> Symbol:
         if node.id in ("true", "false"):
             value = node.id == "true"
-            return Symbol(YES, lambda env, me: value)
+            return Symbol(YES, lambda *_: value)
         symbol = self.scope.names.get(node.id)
         if symbol is None:
             if node.id in FUNCTIONS:
@@ -175,7 +162,7 @@ class _Reader:
         both, codes = isinstance(node.op, ast.And), []
         for part in node.values:
             codes.append(self._yes(part, narrow))
-            narrow = {**narrow, **self._narrowed(part, holds=both)}
+            narrow = {**narrow, **narrowed(self.scope.names, part, holds=both)}
         runs = tuple(code.run for code in codes)
         if both:
             return self._code(YES, lambda env, me: all(run(env, me) for run in runs), *codes)
@@ -183,36 +170,13 @@ class _Reader:
 
     def _chosen(self, node: ast.IfExp, narrow: Words) -> Code:
         test = self._yes(node.test, narrow)
-        one = self.read(node.body, {**narrow, **self._narrowed(node.test, holds=True)})
-        other = self.read(node.orelse, {**narrow, **self._narrowed(node.test, holds=False)})
+        one = self.read(node.body, {**narrow, **narrowed(self.scope.names, node.test, holds=True)})
+        other = self.read(node.orelse, {**narrow, **narrowed(self.scope.names, node.test, holds=False)})
         kind = one.kind.joined(other.kind)
         if kind is None:
             raise self.wrong("formula-kinds", node, given=_said(one.kind), other=_said(other.kind))
         asks, then, otherwise = test.run, one.run, other.run
         return self._code(kind, lambda env, me: (then if asks(env, me) else otherwise)(env, me), test, one, other)
-
-    def _narrowed(self, node: ast.expr, *, holds: bool) -> Words:
-        """What a choice can still be where a test holds, or does not: `box in number`, `petit == 'attack'`."""
-        if not (isinstance(node, ast.Compare) and len(node.ops) == 1 and isinstance(node.left, ast.Name)):
-            return {}
-        symbol, asked = self.scope.names.get(node.left.id), self._words_of(node.comparators[0])
-        inside = isinstance(node.ops[0], ast.In | ast.Eq)
-        if symbol is None or symbol.kind.words is None or asked is None or not (inside or _denies(node.ops[0])):
-            return {}
-        words = symbol.kind.words & asked if inside == holds else symbol.kind.words - asked
-        return {node.left.id: words}
-
-    def _words_of(self, node: ast.expr) -> frozenset[str] | None:
-        """The words of a constant, of a list of them, or the keys of a table."""
-        match node:
-            case ast.Constant(value=str(word)):
-                return frozenset((word,))
-            case ast.List(elts=parts) if all(isinstance(p, ast.Constant) and isinstance(p.value, str) for p in parts):
-                return frozenset(part.value for part in parts)  # type: ignore[attr-defined]
-            case ast.Name(id=name):
-                symbol = self.scope.names.get(name)
-                return None if symbol is None or symbol.table is None else frozenset(map(str, symbol.table))
-        return None
 
     # --- comparing ----------------------------------------------------------------------------------------------------
 
@@ -304,7 +268,7 @@ class _Reader:
             if node.value not in self.scope.sides:
                 raise unknown(node.value, frozenset(self.scope.sides), self.at(node), "formula-choice")
             place = self.scope.sides.index(node.value)
-            return self._code(PLAYER, lambda env, me: place)
+            return self._code(PLAYER, lambda *_: place)
         code = self.read(node, narrow)
         if code.kind.name != "player":
             raise self.wrong("formula-player", node, given=_said(code.kind))
@@ -395,13 +359,16 @@ class _Reader:
         return self._code(NUMBER, lambda env, me: env.boxes.get(asks(env, me)) or 0, box)
 
 
+_READERS: Final[Mapping[type[ast.AST], Callable[..., Code]]] = {
+    ast.Constant: _Reader._constant, ast.Name: _Reader._name, ast.BinOp: _Reader._sum, ast.UnaryOp: _Reader._single,
+    ast.BoolOp: _Reader._joined, ast.Compare: _Reader._compared, ast.IfExp: _Reader._chosen,
+    ast.Subscript: _Reader._looked_up, ast.Call: _Reader._called,
+}  # fmt: skip
+
+
 def _said(kind: Kind) -> str:
     """The name of a kind, as the words of a file's faults have it."""
     return f"{kind.name}{'-absent' if kind.absent and kind.name != 'none' else ''}"
-
-
-def _denies(sign: ast.cmpop) -> bool:
-    return isinstance(sign, ast.NotIn | ast.NotEq)
 
 
 __all__ = ["NONE", "WORD", "Code", "FormulaError", "Scope", "Symbol", "compiled"]

@@ -1,4 +1,4 @@
-"""A sentence of a file: what stands in its braces is an expression, what it gives is worded when the sentence is said."""
+"""A sentence of a file: what stands in its braces is an expression, what it gives is worded when it is said."""
 
 from collections.abc import Mapping
 from dataclasses import dataclass
@@ -37,7 +37,7 @@ class Told:
 
 def told_of(text: str, scope: Scope, first: int = 0) -> Told:
     """The sentence of a text. `first`: the number of its first hole. Raises FormulaError."""
-    template, bare, holes, at = [], [], [], 0
+    template, bare, holes, at = list[str](), list[str](), list[Code](), 0
     while (start := _brace(text, at)) >= 0:
         end = _closing(text, start)
         plain = _plain(text, at, start)

@@ -1,4 +1,4 @@
-"""The text of an expression as a tree: Python reads it, and every node is looked up in a list of what may stand there."""
+"""The text of an expression as a tree: Python reads it, and every node is one of a list of what may stand there."""
 
 import ast
 import re
@@ -18,9 +18,9 @@ LONGEST_WORD: Final = 40
 _STRANGE: Final = re.compile(r"[\\\n\r\x00]|\b\d+(?:[A-Za-z_]|\.\d*[A-Za-z_])")
 """What Python would read its own way: escapes, lines, `1e9`, `0x10`, `1_000`, `1if`."""
 _ALLOWED: Final = (
-    ast.Expression, ast.Constant, ast.Name, ast.Load, ast.BinOp, ast.UnaryOp, ast.BoolOp, ast.Compare, ast.IfExp, ast.Call,
-    ast.Subscript, ast.List, ast.Add, ast.Sub, ast.Mult, ast.FloorDiv, ast.Mod, ast.USub, ast.UAdd, ast.Not, ast.And, ast.Or, ast.Eq,
-    ast.NotEq, ast.Lt, ast.LtE, ast.Gt, ast.GtE, ast.In, ast.NotIn,
+    ast.Expression, ast.Constant, ast.Name, ast.Load, ast.BinOp, ast.UnaryOp, ast.BoolOp, ast.Compare, ast.IfExp,
+    ast.Call, ast.Subscript, ast.List, ast.Add, ast.Sub, ast.Mult, ast.FloorDiv, ast.Mod, ast.USub, ast.UAdd, ast.Not,
+    ast.And, ast.Or, ast.Eq, ast.NotEq, ast.Lt, ast.LtE, ast.Gt, ast.GtE, ast.In, ast.NotIn,
 )  # fmt: skip
 _SIGNS: Final[Mapping[type[ast.AST], str]] = {
     ast.Pow: "**", ast.Div: "/", ast.LShift: "<<", ast.RShift: ">>", ast.BitOr: "|", ast.BitAnd: "&", ast.BitXor: "^",
@@ -80,7 +80,7 @@ def place_of(text: str, node: ast.AST) -> int:
 
 def constant(node: ast.Constant, at: int) -> int | Fraction | bool | str:
     """The value that is written. Raises FormulaError."""
-    value = node.value
+    value: object = node.value
     if isinstance(value, bool):
         return value
     if isinstance(value, str):
@@ -105,7 +105,9 @@ def _exact(value: float, at: int) -> Fraction:
     return exact
 
 
-def unknown(name: str, known: Mapping[str, object] | frozenset[str], at: int, key: str = "formula-name") -> FormulaError:
+def unknown(
+    name: str, known: Mapping[str, object] | frozenset[str], at: int, key: str = "formula-name"
+) -> FormulaError:
     """The error for a name that nothing bears, with the nearest that something does."""
     names = sorted(known)
     return FormulaError(key, at, given=name[:40], near=nearest(name, names), known=", ".join(names[:40]))

@@ -4,15 +4,21 @@ import math
 import random
 from collections.abc import Mapping, Sequence
 from fractions import Fraction
+from types import MappingProxyType
 from typing import Any
 
 Entry = dict[str, Any]
 
 
+def ways(**options: Any) -> Mapping[str, Any]:
+    """House rules, as they are where nothing is said."""
+    return MappingProxyType(options)
+
+
 class Reckoner:
     """What a match should come to. `take` says which checks an entry breaks, and counts it if it breaks none."""
 
-    options: Mapping[str, Any] = {}
+    options: Mapping[str, Any] = MappingProxyType({})
 
     def __init__(self, players: Sequence[str], **options: Any) -> None:
         self.players = list(players)
@@ -66,7 +72,7 @@ def split(dice: random.Random, total: int, parts: int) -> list[int]:
 class Tarot(Reckoner):
     """French tarot."""
 
-    options = {"deals": 0, "misere_pays": 0}
+    options = ways(deals=0, misere_pays=0)
 
     def begin(self) -> None:
         self.deals = 0
@@ -77,7 +83,7 @@ class Tarot(Reckoner):
         five = len(self.players) == 5
         found: Entry = {
             "contract": dice.choice(["petite", "garde", "sans", "contre"]), "taker": dice.choice(self.players),
-            "oudlers": dice.randint(0, 3), "points": dice.randint(0, 91) + dice.choice([0, 0, 0, 0.5]) * (dice.random() < 0.9),
+            "oudlers": dice.randint(0, 3), "points": dice.randint(0, 91) + dice.choice([0, 0, 0, 0.5]),
         }  # fmt: skip
         found["points"] = min(found["points"], 91)
         if five and dice.random() < 0.7:
@@ -85,7 +91,9 @@ class Tarot(Reckoner):
         if dice.random() < 0.3:
             found["petit"] = dice.choice(["none", "attack", "defence"])
         if dice.random() < 0.4:
-            found["handful"] = {dice.choice(self.players): dice.choice(["none", "single", "double", "triple"]) for _ in range(2)}
+            found["handful"] = {
+                dice.choice(self.players): dice.choice(["none", "single", "double", "triple"]) for _ in range(2)
+            }
         if dice.random() < 0.2:
             found["slam"] = dice.choice(["none", "made", "announced-made", "announced-failed"])
             if dice.random() < 0.7:
@@ -147,7 +155,7 @@ class Tarot(Reckoner):
 class TwoSides(Reckoner):
     """What belote and coinche share."""
 
-    options = {"target": 1000}
+    options = ways(target=1000)
 
     def begin(self) -> None:
         self.names = ["us", "them"]
@@ -171,7 +179,7 @@ class TwoSides(Reckoner):
 class Belote(TwoSides):
     """Belote without bids."""
 
-    options = {"target": 1000, "belote_helps": True, "tie": "hold"}
+    options = ways(target=1000, belote_helps=True, tie="hold")
 
     def begin(self) -> None:
         super().begin()
@@ -226,7 +234,8 @@ class Coinche(TwoSides):
 
     def entry(self, dice: random.Random) -> Entry:
         found: Entry = {
-            "contract": dice.choice([*range(80, 190, 10), 250, 200]), "taker": dice.choice(self.names), "points": self.pair(dice),
+            "contract": dice.choice([*range(80, 190, 10), 250, 200]), "taker": dice.choice(self.names),
+            "points": self.pair(dice),
         }  # fmt: skip
         if dice.random() < 0.3:
             found["doubled"] = dice.choice(["none", "coinche", "surcoinche"])
@@ -265,12 +274,13 @@ class Coinche(TwoSides):
 class Rummy(Reckoner):
     """500 rum."""
 
-    options = {"target": 500}
+    options = ways(target=500)
 
     def entry(self, dice: random.Random) -> Entry:
         n, most = len(self.players), 160
         found: Entry = {
-            "melded": self.each([dice.randint(0, most) for _ in range(n)]), "left": self.each([dice.choice([0, dice.randint(0, 60)]) for _ in range(n)]),
+            "melded": self.each([dice.randint(0, most) for _ in range(n)]),
+            "left": self.each([dice.choice([0, dice.randint(0, 60)]) for _ in range(n)]),
         }  # fmt: skip
         if dice.random() < 0.7:
             found["out"] = dice.choice(self.players)
@@ -294,7 +304,7 @@ class Rummy(Reckoner):
 class Gin(Reckoner):
     """Gin rummy."""
 
-    options = {"target": 100, "gin": 25, "undercut": 25, "line": 25}
+    options = ways(target=100, gin=25, undercut=25, line=25)
 
     def begin(self) -> None:
         self.hands = dict.fromkeys(self.players, 0)
@@ -306,7 +316,7 @@ class Gin(Reckoner):
         knocker = dice.choice(self.players)
         low = 0 if how == "gin" and dice.random() < 0.8 else dice.randint(0, 12)
         return {"how": how, "knocker": knocker,
-                "deadwood": {name: low if name == knocker else dice.randint(0, 40) for name in self.players}}  # fmt: skip
+                "deadwood": {one: low if one == knocker else dice.randint(0, 40) for one in self.players}}  # fmt: skip
 
     def breaks(self, entry: Entry) -> set[str]:
         if entry["how"] == "void":
@@ -345,7 +355,7 @@ class Gin(Reckoner):
 class OhHell(Reckoner):
     """Oh Hell."""
 
-    options = {"most": 7, "hook": True, "scoring": "exact"}
+    options = ways(most=7, hook=True, scoring="exact")
 
     def begin(self) -> None:
         most = self.opt["most"]
@@ -354,7 +364,10 @@ class OhHell(Reckoner):
     def entry(self, dice: random.Random) -> Entry:
         cards, n = self.cards[0], len(self.players)
         tricks = split(dice, cards if dice.random() < 0.85 else dice.randint(0, cards), n)
-        return {"bid": self.each([min(cards, max(0, one + dice.choice([0, 0, 1, -1]))) for one in tricks]), "tricks": self.each(tricks)}
+        return {
+            "bid": self.each([min(cards, max(0, one + dice.choice([0, 0, 1, -1]))) for one in tricks]),
+            "tricks": self.each(tricks),
+        }
 
     def breaks(self, entry: Entry) -> set[str]:
         found = {"hook"} if self.opt["hook"] and sum(entry["bid"].values()) == self.cards[0] else set()
@@ -377,7 +390,7 @@ class OhHell(Reckoner):
 class Hearts(Reckoner):
     """Hearts."""
 
-    options = {"target": 100, "moon": "others", "jacks": False}
+    options = ways(target=100, moon="others", jacks=False)
 
     def entry(self, dice: random.Random) -> Entry:
         n = len(self.players)
@@ -416,7 +429,11 @@ class Cribbage(Reckoner):
     """Cribbage."""
 
     def entry(self, dice: random.Random) -> Entry:
-        return {"by": dice.choice(self.players), "why": dice.choice(["play", "heels", "hand", "crib"]), "points": dice.choice([2, 2, dice.randint(0, 29)])}
+        return {
+            "by": dice.choice(self.players),
+            "why": dice.choice(["play", "heels", "hand", "crib"]),
+            "points": dice.choice([2, 2, dice.randint(0, 29)]),
+        }
 
     def breaks(self, entry: Entry) -> set[str]:
         why, points = entry["why"], entry["points"]

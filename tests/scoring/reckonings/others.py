@@ -2,9 +2,8 @@
 
 import random
 from collections import Counter
-from typing import Any
 
-from tests.scoring.reckonings.cards import Entry, Reckoner
+from tests.scoring.reckonings.cards import Entry, Reckoner, ways
 
 
 class InTurn(Reckoner):
@@ -36,7 +35,7 @@ BOXES = (*UPPER, "three", "four", "full", "small", "large", "yahtzee", "chance")
 class Yams(InTurn):
     """Yahtzee."""
 
-    options = {"joker": True, "bonus": 35}
+    options = ways(joker=True, bonus=35)
 
     def ready(self) -> None:
         self.sheets: dict[str, dict[str, int]] = {name: {} for name in self.players}
@@ -67,18 +66,16 @@ class Yams(InTurn):
         joker = self.again(entry)
         if box in UPPER:
             return thrown.count(UPPER[box]) * UPPER[box]
-        if box == "chance":
-            return sum(thrown)
-        if box in ("three", "four"):
-            return sum(thrown) if counts[-1] >= {"three": 3, "four": 4}[box] else 0
-        if box == "full":
-            return 25 if joker or counts == [2, 3] else 0
-        if box == "small":
-            runs = [{1, 2, 3, 4}, {2, 3, 4, 5}, {3, 4, 5, 6}]
-            return 30 if joker or any(run <= faces for run in runs) else 0
-        if box == "large":
-            return 40 if joker or faces in ({1, 2, 3, 4, 5}, {2, 3, 4, 5, 6}) else 0
-        return 50 if len(faces) == 1 else 0
+        runs = [{1, 2, 3, 4}, {2, 3, 4, 5}, {3, 4, 5, 6}]
+        return {
+            "three": sum(thrown) if counts[-1] >= 3 else 0,
+            "four": sum(thrown) if counts[-1] >= 4 else 0,
+            "full": 25 if joker or counts == [2, 3] else 0,
+            "small": 30 if joker or any(run <= faces for run in runs) else 0,
+            "large": 40 if joker or faces in ({1, 2, 3, 4, 5}, {2, 3, 4, 5, 6}) else 0,
+            "yahtzee": 50 if len(faces) == 1 else 0,
+            "chance": sum(thrown),
+        }[box]
 
     def count(self, entry: Entry) -> None:
         sheet, worth = self.sheets[self.active], self.worth(entry)
@@ -96,14 +93,16 @@ class Yams(InTurn):
 class Darts(InTurn):
     """501."""
 
-    options = {"start": 501, "double_out": True}
+    options = ways(start=501, double_out=True)
 
     def ready(self) -> None:
         self.totals = dict.fromkeys(self.players, self.opt["start"])
 
     def entry(self, dice: random.Random) -> Entry:
         rest = self.totals[self.active]
-        score = rest if rest <= 180 and dice.random() < 0.4 else dice.choice([dice.randint(0, 180), dice.randint(0, 60)])
+        score = (
+            rest if rest <= 180 and dice.random() < 0.4 else dice.choice([dice.randint(0, 180), dice.randint(0, 60)])
+        )
         found: Entry = {"score": score}
         if self.opt["double_out"] and score == rest:
             found["double"] = dice.random() < 0.5
@@ -112,9 +111,9 @@ class Darts(InTurn):
     def breaks(self, entry: Entry) -> set[str]:
         score = entry["score"]
         found = {"three-darts"} if score in (163, 166, 169, 172, 173, 175, 176, 178, 179) else set()
-        if self.opt["double_out"] and score == self.totals[self.active]:
-            if score > 170 or score in (159, 162, 163, 165, 166, 168, 169):
-                found.add("checkout")
+        ends = self.opt["double_out"] and score == self.totals[self.active]
+        if ends and (score > 170 or score in (159, 162, 163, 165, 166, 168, 169)):
+            found.add("checkout")
         return found
 
     def count(self, entry: Entry) -> None:
@@ -130,7 +129,7 @@ class Darts(InTurn):
 class Molkky(InTurn):
     """Mölkky."""
 
-    options = {"three_misses": "out"}
+    options = ways(three_misses="out")
 
     def ready(self) -> None:
         self.misses = dict.fromkeys(self.players, 0)
@@ -182,7 +181,7 @@ class Scrabble(InTurn):
 class Lowest(Reckoner):
     """Fewest points at 100."""
 
-    options = {"target": 100, "closes": False}
+    options = ways(target=100, closes=False)
 
     def entry(self, dice: random.Random) -> Entry:
         found: Entry = {"points": self.each([dice.randint(-10, 30) for _ in self.players])}
@@ -193,9 +192,9 @@ class Lowest(Reckoner):
     def count(self, entry: Entry) -> None:
         points = dict(entry["points"])
         closer = entry.get("closer")
-        if closer is not None and points[closer] > 0:
-            if any(one <= points[closer] for name, one in points.items() if name != closer):
-                points[closer] *= 2
+        rest = [one for name, one in points.items() if name != closer]
+        if closer is not None and points[closer] > 0 and min(rest) <= points[closer]:
+            points[closer] *= 2
         for name in self.players:
             self.totals[name] += points[name]
         if max(self.totals.values()) >= self.opt["target"]:
@@ -205,7 +204,7 @@ class Lowest(Reckoner):
 class Petanque(Reckoner):
     """Pétanque."""
 
-    options = {"target": 13, "boules": 6}
+    options = ways(target=13, boules=6)
 
     def entry(self, dice: random.Random) -> Entry:
         if dice.random() < 0.1:
@@ -222,11 +221,14 @@ class Petanque(Reckoner):
 class TableTennis(Reckoner):
     """Games to 11."""
 
-    options = {"best_of": 5, "to": 11}
+    options = ways(best_of=5, to=11)
 
     def entry(self, dice: random.Random) -> Entry:
         to = self.opt["to"]
-        pair = [dice.choice([to, to, to + dice.randint(1, 4), to - 1]), dice.choice([dice.randint(0, to - 1), to, to + 1])]
+        pair = [
+            dice.choice([to, to, to + dice.randint(1, 4), to - 1]),
+            dice.choice([dice.randint(0, to - 1), to, to + 1]),
+        ]
         dice.shuffle(pair)
         return {"points": self.each(pair)}
 
@@ -251,7 +253,7 @@ class TableTennis(Reckoner):
 class Points(Reckoner):
     """Points, simply."""
 
-    options = {"target": 0, "lowest": False}
+    options = ways(target=0, lowest=False)
 
     def entry(self, dice: random.Random) -> Entry:
         some = [name for name in self.players if dice.random() < 0.7]
@@ -267,7 +269,7 @@ class Points(Reckoner):
 class Duel(Reckoner):
     """Life, poison, commander."""
 
-    options = {"life": 20}
+    options = ways(life=20)
 
     def begin(self) -> None:
         self.totals = dict.fromkeys(self.players, self.opt["life"])
@@ -278,7 +280,10 @@ class Duel(Reckoner):
         alive = [name for name in self.players if name not in self.gone]
         change = {name: dice.randint(-6, 4) for name in dice.sample(alive, min(len(alive), 2))}
         counter = dice.choice(["life", "poison", "commander"])
-        return {"counter": counter, "change": change if counter == "life" else {name: -one for name, one in change.items()}}
+        return {
+            "counter": counter,
+            "change": change if counter == "life" else {name: -one for name, one in change.items()},
+        }
 
     def breaks(self, entry: Entry) -> set[str]:
         counter = entry["counter"]
@@ -300,8 +305,3 @@ class Duel(Reckoner):
         left = tuple(name for name in self.players if name not in self.gone)
         if len(left) < 2:
             self.over, self.winners = True, left
-
-
-def some(*values: Any) -> tuple[Any, ...]:
-    """Values of an option that are tried."""
-    return values
