@@ -57,7 +57,6 @@ class ScoreGame(Game):
         self.sheet = sheet
         self.name = sheet.name
         self.title = sheet.title["en"]
-        self.titles_by_language = sheet.title
         self.seats = sheet.players
         self.options = sheet.options
         self.facts = SheetFacts(sheet)
@@ -73,6 +72,10 @@ class ScoreGame(Game):
 
     def _before(self) -> bool:
         return any(field.before for field in self.sheet.score.fields)
+
+    def title_in(self, lang: str) -> str:
+        """What the file calls the game."""
+        return self.sheet.title[lang]
 
     @cached_property
     def rulebook(self) -> Any:

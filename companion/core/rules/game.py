@@ -96,6 +96,10 @@ class Game:
         """Whether somebody is chosen to begin before set-up: by the table, or by a coin."""
         return self.has_starter and not self.draws_starter
 
+    def title_in(self, lang: str) -> str:
+        """What the game is called in a language: its title, unless it has another in each."""
+        return self.title
+
     @cached_property
     def rulebook(self) -> Rulebook:
         """The clauses and words of the game's package; read when first needed."""

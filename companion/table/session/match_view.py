@@ -47,7 +47,7 @@ def shown(page: Onlooker, *, suits: int, address: Mapping[str, Any] | None, told
         "lang": page.lang,
         "words": page_words(page.lang),
         "game": match.game.name,
-        "title": match.game.title,
+        "title": match.game.title_in(page.lang),
         "match": {**_about(page, suits, headline), "waits": _waits(match, board["board"]), "clock": clocks(match)},
         **board,
         "actions": offered(page, board["actions"]),
