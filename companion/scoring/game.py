@@ -49,6 +49,7 @@ class ScoreGame(Game):
     rules_version = "1"
     has_starter = False
     deals = False
+    has_partner = False
     reads_whole = True
     key_figures = ("total",)
     longest_text = LONGEST
@@ -61,6 +62,7 @@ class ScoreGame(Game):
         self.options = sheet.options
         self.facts = SheetFacts(sheet)
         self.carries_data = sheet.own
+        self.takes_turns = sheet.each == "turn"
         kinds = [
             Score,
             *([Finish] if "finish" in sheet.forms else []),

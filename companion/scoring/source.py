@@ -71,6 +71,14 @@ def game_of_data(name: str, data: Mapping[str, Any]) -> ScoreGame | None:
     return found if found.name == name else None
 
 
+def title_of(name: str, lang: str) -> str | None:
+    """What a game is called; of an own one that is not at hand that it is one."""
+    if not name.startswith(OWN) and name not in _files():
+        return None
+    found = game_of(name)
+    return _say("own-title", lang) if found is None else found.title_in(lang)
+
+
 def _fault(error: DataError, lang: str) -> str:
     return _say("file-fault", lang, what=fault_text(error, lang))
 

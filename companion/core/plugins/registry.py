@@ -73,6 +73,11 @@ def further_games() -> tuple[str, ...]:
     return tuple(name for source in sources() for name in source.names())
 
 
+def all_games() -> tuple[str, ...]:
+    """The names of all games that matches may be of: those installed, and the further ones."""
+    return (*games(), *further_games())
+
+
 def find_game(name: str, lang: str = "en", data: Mapping[str, Any] | None = None) -> "Game":
     """The game of that name; `data`: the owner's, which may be the game itself. Raises SetupError, naming those
     installed, or what is wrong with its package."""
@@ -82,7 +87,7 @@ def find_game(name: str, lang: str = "en", data: Mapping[str, Any] | None = None
     if key not in _entries():
         further = _further(key, data or {})
         if further is None:
-            known = ", ".join((*games(), *further_games()))
+            known = ", ".join(all_games())
             raise SetupError(told("unknown-game", given=name, known=known), lang)
         return further
     from companion.core.plugins.package_check import Broken
@@ -102,8 +107,12 @@ def _further(key: str, data: Mapping[str, Any]) -> "Game | None":
     return None
 
 
-def game_title(name: str) -> str:
-    """The title of a game; one whose package gives its `TITLE` is not loaded for it."""
+def game_title(name: str, lang: str = "en") -> str:
+    """The title of a game; one whose package gives its `TITLE` is not loaded for it, nor is a further one."""
+    for source in sources() if name not in own_games() else ():
+        said = source.title_of(name, lang)
+        if said is not None:
+            return str(said)
     package = importlib.import_module(f"companion.games.{name}") if name in own_games() else None
     title = getattr(package, "TITLE", None)
     return title if isinstance(title, str) else find_game(name).title

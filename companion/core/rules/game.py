@@ -22,14 +22,15 @@ from companion.core.speech.language import Speech
 
 
 class Game:
-    """One game. A game's folder makes a subclass; the core calls it and knows nothing else of the game.
+    """One game: its folder makes a subclass; the core knows nothing else of it.
 
     `trials`: rules that a designer may change to see what that does (`companion.simulate`); no table plays so, and no
     record or code holds it.
 
     `together`: the players win or lose as one, against the game. `has_starter`: somebody begins (else nobody is
     chosen to); `draws_starter`: the game itself draws who, after set-up; `leader_starts`: in a series, who leads in the
-    scores. `deals`: there is something that the companion could deal or draw by lot (else `seed` changes nothing).
+    scores. `takes_turns`: it is somebody's turn (`State.active`). `has_partner`: the companion could play a seat.
+    `deals`: there is something that the companion could deal or draw by lot (else `seed` changes nothing).
 
     `key_figures`: the ends of the names of the facts whose curves tell a match, the first that each player has once, or
     the whole match, before all. `blows`: the clauses whose effects are blows, told by their first sum, the hardest of
@@ -40,7 +41,6 @@ class Game:
     written; else it is compared with how the move is written.
 
     `boxes`: card lists that come with the game, by the name that `cards=` takes; a table may also play without one.
-
     `book`: how its rule book speaks, where it speaks of things that are its own.
 
     `sealed_verbs`: those of which a choice in secret may be made (core/rules/simultaneous.py), beside the ones that are
@@ -51,8 +51,7 @@ class Game:
 
     `chosen_verbs`: those that choose with what one plays (a deck, a hero), before the match begins.
 
-    `longest_text`: characters of an announcement at most. `carries_data`: the owner's data is the game itself, and goes
-    wherever a match of it goes.
+    `longest_text`: characters of an announcement. `carries_data`: the owner's data is the game, and goes with a match.
 
     `code_tag`: two characters by which codes name the game (core/codes/match_code.py), empty: they spell its name.
     `code_version` goes up when a code of before could no longer be read; but `spelled_version` is that of codes which
@@ -77,6 +76,8 @@ class Game:
     draws_starter: bool = False
     leader_starts: bool = False
     together: bool = False
+    takes_turns: bool = True
+    has_partner: bool = True
     boxes: Mapping[str, Text] = MappingProxyType({})
     deals: bool = True
     reads_whole: bool = False

@@ -8,8 +8,8 @@ from typing import Any, Literal, NotRequired, TypedDict
 
 from companion.core.view.board import Button, Card, Contest, Map, Side
 from companion.core.view.field import Field
-from companion.core.view.grid import Grid
 from companion.core.view.payment import Many, Pay, Purse
+from companion.core.view.sheet.grid import Grid
 
 
 class Step(TypedDict):

@@ -108,16 +108,18 @@ def _scalar(given: Any) -> Any:
 
 def number_of(given: Any) -> Any:
     """A number, exact; what is none stays a text."""
-    if isinstance(given, bool):
+    exact = _exact(given)
+    if exact is None or abs(exact) >= 10**10:
         return quoted(given)
-    exact: Any = given
+    return exact.numerator if exact.denominator == 1 else exact
+
+
+def _exact(given: Any) -> Fraction | None:
     if isinstance(given, str) and _NUMBER.fullmatch(given.strip()):
-        exact = Fraction(given.strip().replace(",", "."))
-    if isinstance(given, float) and abs(given) < 10**10:
-        exact = Fraction(str(given))
-    if not isinstance(exact, int | Fraction) or abs(exact) >= 10**10:
-        return quoted(given)
-    return int(exact) if exact == int(exact) else exact
+        return Fraction(given.strip().replace(",", "."))
+    if isinstance(given, float):
+        return Fraction(str(given)) if abs(given) < 10**10 else None
+    return Fraction(given) if isinstance(given, int | Fraction) and not isinstance(given, bool) else None
 
 
 def _dice(given: Any) -> Any:
@@ -157,6 +159,37 @@ def _part(sheet: Sheet, form: Form, field: Field, value: Any, lang: str | None, 
         return ""
     said = _said(sheet, field, value, lang)
     return said if field is form.fields[0] and field.kind != "yes" else f"{name} {said}"
+
+
+def brief(sheet: Sheet, kind: str, values: Values, lang: str) -> str:
+    """An entry in a few words, as a line of a sheet has it: `garde · Ana · 2 bouts · 49 points`."""
+    form, given = sheet.forms[kind], dict(values)
+    parts = (_brief(sheet, field, given[field.name], lang) for field in form.fields if field.name in given)
+    return " · ".join(part for part in parts if part)
+
+
+def _brief(sheet: Sheet, field: Field, value: Any, lang: str) -> str:
+    if field.each:
+        rows = [(name, one) for name, one in value or () if one != field.default]
+        if field.kind == "number" and len(rows) > 1:
+            return f"{field.title[lang]} {' / '.join(figure(one, lang) for _, one in rows)}"
+        told = (
+            f"{_named(sheet, name, lang)} {'' if one is True else _said(sheet, field, one, lang)}" for name, one in rows
+        )
+        return f"{field.title[lang]} {', '.join(one.strip() for one in told)}" if rows else ""
+    if field.kind == "number":
+        unit = (field.unit or {}).get(lang, "")
+        forms = unit.split("|")[:2]
+        return f"{figure(value, lang)} {forms[0] if value == 1 else forms[-1]}".strip()
+    if field.kind == "yes":
+        return field.title[lang].rstrip(" ?\u202f") if value else ""
+    if field.kind == "player":
+        return "" if value == ABSENT else _named(sheet, value, lang)
+    return _said(sheet, field, value, lang)
+
+
+def _named(sheet: Sheet, name: str, lang: str) -> str:
+    return choice_text(sheet, name, lang) if sheet.sides else name
 
 
 def plain_title(field: Field, lang: str) -> str:

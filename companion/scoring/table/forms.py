@@ -1,11 +1,11 @@
-"""The entry as a form for thumbs: what is asked in this match, with its choices, bounds and conditions as plain data."""
+"""The entry as a form for thumbs: what is asked in this match, with choices, bounds and conditions as plain data."""
 
 from collections.abc import Mapping
 from fractions import Fraction
 from typing import Any, Final
 
 from companion.core.text.messages import Phrasebook
-from companion.core.view.grid import EntryField, EntryForm, Needs, Option
+from companion.core.view.sheet.grid import EntryField, EntryForm, Needs, Option
 from companion.scoring.engine.facing import Facing, facing_of
 from companion.scoring.engine.moves import Values
 from companion.scoring.engine.reading import ABSENT, bounds_of
@@ -111,7 +111,7 @@ class _Asking:
         if needs is not None:
             told["needs"] = needs
         if field.unit:
-            told["unit"] = field.unit[self.lang].split("|")[-1]
+            told["unit"] = field.unit[self.lang].split("|")[:2][-1]
         _KINDS[field.kind](self, field, told)
         return told
 
@@ -164,7 +164,7 @@ class _Asking:
             return 0, 0
         return int(low), int(high)
 
-    # --- kinds ----------------------------------------------------------------------------------------------------------
+    # --- kinds --------------------------------------------------------------------------------------------------------
 
     def choice(self, field: Field, told: EntryField) -> None:
         """Words as chips."""
@@ -189,7 +189,8 @@ class _Asking:
     def yes(self, field: Field, told: EntryField) -> None:
         """Yes or no."""
         told["options"] = [
-            {"value": value, "text": self.say(value), "say": value} for value in (("yes",) if field.each else ("yes", "no"))
+            {"value": value, "text": self.say(value), "say": value}
+            for value in (("yes",) if field.each else ("yes", "no"))
         ]
         if field.default is not None:
             told["usual"] = "yes" if field.default else "no"

@@ -4,12 +4,12 @@ from collections.abc import Iterator
 from typing import Any, Final
 
 from companion.core.view.builders import action_part, bar_part, counter_part, side_part
-from companion.core.view.grid import Cell, Column, Grid, Row
+from companion.core.view.sheet.grid import Cell, Column, Grid, Row
 from companion.core.view.words import Words, letters
 from companion.scoring.engine.ending import places
 from companion.scoring.engine.rounds import CORRECTION, number_of
 from companion.scoring.engine.state import Round, State, scorer_of, scorers, seats_of
-from companion.scoring.engine.values import written
+from companion.scoring.engine.values import brief
 from companion.scoring.file.parts import Sheet
 from companion.scoring.table.forms import correction_preset, entry_form, offered_forms
 
@@ -57,7 +57,7 @@ class _Shown:
 
     def name(self, place: int) -> str:
         """What somebody who scores is called."""
-        return self.speaker.word("side", self.names[place])
+        return str(self.speaker.word("side", self.names[place]))
 
     def sides(self) -> Iterator[Any]:
         """Everybody’s part, for pictures and for whoever waits: a name and a total."""
@@ -68,7 +68,7 @@ class _Shown:
             counter = counter_part(fact, "points", total, self.words.say("points"), fixed=bool(self.sheet.sides))
             yield side_part(name, seat, self.words.say("to-you") if acts else None, [counter])
 
-    # --- the sheet ------------------------------------------------------------------------------------------------------
+    # --- the sheet ----------------------------------------------------------------------------------------------------
 
     def grid(self) -> Grid:
         """The sheet itself."""
@@ -80,13 +80,17 @@ class _Shown:
             "player": None,
             "name": self.words.say("sheet"),
             "columns": [self.column(place) for place in range(len(self.names))],
-            "rows": [self.row(at, one) for at, one in rounds[-MOST_ROWS:]],
+            "lines": [self.row(at, one) for at, one in rounds[-MOST_ROWS:]],
             "total": self.words.say("total"),
             "form": next(iter(forms), None),
-            "further": [{"text": self.words.say(f"form-{name}"), "pad": name} for name in forms[1:]],
+            "further": [{"text": self.further(name, forms), "pad": name} for name in forms[1:]],
             "older": max(0, len(rounds) - MOST_ROWS),
             "empty": self.words.say("no-lines"),
         }
+
+    def further(self, name: str, forms: list[str]) -> str:
+        """What another form is called: bids and tricks at once, where the bids are asked first."""
+        return self.words.say("form-whole" if name == "score" and "announce" in forms else f"form-{name}")
 
     def column(self, place: int) -> Column:
         """Somebody who scores."""
@@ -124,7 +128,9 @@ class _Shown:
         for part, value in zip(self.sheet.counters, standing.counters, strict=True):
             own = value if part.shared else value[place]
             if own and (not part.shared or place == 0):
-                yield self.words.say("note", title=part.title[self.lang], value=self.speaker.format_field(own, "figure"))
+                yield self.words.say(
+                    "note", title=part.title[self.lang], value=self.speaker.format_field(own, "figure")
+                )
         if standing.out[place]:
             yield self.words.say("is-out")
 
@@ -140,9 +146,8 @@ class _Shown:
         return {**row, "marked": True} if entry.breaches else row
 
     def told(self, entry: Round) -> str:
-        """What was announced, in short: of every player it stands in the cells, if it is all there is."""
-        text = written(self.sheet, self.sheet.forms[entry.kind], entry.values, self.lang)
-        return f"{self.words.say('form-finish')} : {text}" if entry.kind == "finish" else text
+        """What was announced, in short."""
+        return brief(self.sheet, entry.kind, entry.values, self.lang)
 
     def gain(self, entry: Round, which: int, gain: int) -> str:
         """What somebody gained; nothing where it was another’s turn."""
@@ -150,7 +155,7 @@ class _Shown:
             return ""
         return self.speaker.format_field(gain, "signed") if gain else "0"
 
-    # --- taps -----------------------------------------------------------------------------------------------------------
+    # --- taps ---------------------------------------------------------------------------------------------------------
 
     def corrections(self) -> Iterator[tuple[str, Any]]:
         """Every line opens the form that it was filled in on, with what it says."""

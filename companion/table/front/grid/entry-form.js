@@ -137,7 +137,7 @@ export function entryDialog(t, kit, dialog, form) {
 
 /** The entry on the page: it begins anew once it was announced. */
 export function entryPart(t, kit, name, form) {
-  const key = [t.view.match.id, name, t.view.board[0].rows.length, t.view.board[0].older, form.said ?? ""].join(" ");
+  const key = [t.view.match.id, name, t.view.board[0].lines.length, t.view.board[0].older, form.said ?? ""].join(" ");
   if (t.entry?.key !== key) t.entry = { key, ...begun() };
   const entry = t.entry;
   const send = (event) => kit.play(t, textOf(form, entry), event?.currentTarget ?? null);
@@ -147,10 +147,11 @@ export function entryPart(t, kit, name, form) {
 function formPart(t, kit, form, entry, send) {
   const { h, rich } = kit;
   const fields = asked(form, entry);
-  const [first, later] = [fields.filter((one) => !one.optional), fields.filter((one) => one.optional)];
-  const ctx = { t, kit, form, entry, send, fields };
+  const later = fields.some((one) => !one.optional) ? fields.filter((one) => one.optional && !hasSteps(one)) : [];
+  const first = fields.filter((one) => !later.includes(one));
+  const ctx = { t, kit, form, entry, send, fields, first };
   settleAt(ctx);
-  return h("div", { key: `entry ${form.move}`, class: "ct-entry", role: "group", "aria-label": form.title },
+  return h("div", { key: `entry ${form.move}`, class: "ct-fillin", role: "group", "aria-label": form.title },
     form.said ? h("p", { key: "said", class: "ct-entrysaid" }, rich(form.said)) : null,
     form.by && entry.line === null ? chipRow(ctx, { key: "by", label: kit.word(t.view, "entry_by"), options: form.by,
       value: entry.by, pick: (value) => { entry.by = value; after(ctx, null); } }) : null,
@@ -250,7 +251,7 @@ function numberPart(ctx, field, bare) {
   if (hasSteps(field)) return stepsPart(ctx, field);
   const { kit: { h }, entry, t, kit } = ctx;
   if (!field.each && allThere(field)) {
-    return chipRow(ctx, { key: field.name, label: field.label, bare, cls: "is-figures", value: valueOf(entry, field),
+    return chipRow(ctx, { key: field.name, label: field.label, bare, cls: "is-digits", value: valueOf(entry, field),
       options: field.buttons.map((one) => ({ value: String(one), text: String(one).replace("-", "−") })),
       pick: (value, event) => { setOf(entry, field, null, value); after(ctx, event, field); } });
   }
@@ -316,7 +317,7 @@ function keypad(ctx, field) {
   const left = field.each ? missingOf(entry, field).length : 0;
   return h("div", { key: "keypad", class: "ct-keypad", role: "group", "aria-label": field.label },
     quick.length ? h("div", { key: "quick", class: "ct-quicks" }, quick) : null,
-    h("div", { key: "keys", class: "ct-keys" }, [..."123"].map((one) => key(one, one)),
+    field.each && allThere(field) ? null : h("div", { key: "keys", class: "ct-keys" }, [..."123"].map((one) => key(one, one)),
       key("back", "⌫", kit.word(t.view, "entry_back")), [..."456"].map((one) => key(one, one)),
       field.half ? key("half", "½") : field.low < 0 ? key("sign", "±") : h("span", { key: "gap1" }),
       [..."789"].map((one) => key(one, one)),
@@ -367,11 +368,11 @@ function dicePart(ctx, field) {
 // ------------------------------------------------------------------------------------------------- going on
 
 /** Where the pad of digits stands: at the first figure that is missing, unless somebody put it elsewhere. */
-function settleAt({ entry, fields }) {
+function settleAt({ entry, fields, first }) {
   const at = fields.find((one) => one.name === entry.at?.name);
-  if (at && (!at.optional || entry.open.has(at.name))) return;
-  const wanted = fields.find((one) => one.kind === "number" && !one.optional && !hasSteps(one)
-    && (one.each || !allThere(one)) && isMissing(entry, one));
+  if (at && (first.includes(at) || entry.open.has(at.name))) return;
+  const wanted = first.find((one) => one.kind === "number" && !hasSteps(one) && (one.each || !allThere(one))
+    && (isMissing(entry, one) || (one.optional && one.each && missingOf(entry, one).length && !entry.at)));
   entry.at = wanted ? { name: wanted.name, who: wanted.each ? missingOf(entry, wanted)[0].value : null } : null;
 }
 

@@ -20,19 +20,22 @@ export function gridBoard(t, kit) {
 function totals(t, kit, sheet) {
   const { h, placeProps, pieces, deltaOf } = kit;
   return h("div", { key: "totals", class: "ct-tiles", role: "group", "aria-label": sheet.total,
-    vars: { "--n": sheet.columns.length } }, sheet.columns.map((one) => {
+    vars: { "--cols": abreast(t, sheet.columns.length) } }, sheet.columns.map((one) => {
     t.things.set(one.id, { kind: "counter", id: one.id, label: one.label, value: one.value, fact: one.fact });
     const cls = `ct-tilebox${one.acting ? " is-acting" : ""}${one.out ? " is-out" : ""}`;
     const spoken = [`${one.name} ${one.value}`, one.badge, ...one.notes].filter(Boolean).join(", ");
     const part = placeProps(t, one, cls, spoken);
     return h("div", { ...part.place, "data-apart": "" }, pieces(part.spoken, one.label, { class: "ct-tile" },
       h("span", { class: "ct-tilename" }, one.rank ? h("small", { class: "ct-rank" }, one.rank) : null,
-        h("span", { class: "ct-clip", title: one.name }, one.name),
-        one.badge ? h("em", { class: "ct-tilebadge" }, one.badge) : null),
+        h("span", { class: "ct-clip", title: one.name }, one.name)),
       h("span", { class: "ct-num ct-tilenum", num: one.value }), deltaOf(t, one),
+      one.badge ? h("em", { class: "ct-tilebadge" }, one.badge) : null,
       one.notes.length ? h("small", { class: "ct-tilenotes" }, one.notes.join(" · ")) : null));
   }));
 }
+
+/** How many tiles lie abreast: on a phone three at most, and four as two by two. */
+const abreast = (t, count) => (t.wide ? Math.min(count, 4) : count === 4 ? 2 : Math.min(count, 3));
 
 function further(t, { h, openDialog }, sheet) {
   if (!sheet.further.length) return null;
@@ -45,7 +48,7 @@ function further(t, { h, openDialog }, sheet) {
 /** The lines, the newest first; a tap opens one to be corrected. */
 function lines(t, kit, sheet) {
   const { h, own, word } = kit;
-  if (!sheet.rows.length) return h("p", { key: "empty", class: "ct-quiet ct-gridempty" }, sheet.empty);
+  if (!sheet.lines.length) return h("p", { key: "empty", class: "ct-quiet ct-gridempty" }, sheet.empty);
   const columns = sheet.columns;
   const open = (row) => (event) => {
     const node = own(t.view.tree, row.id);
@@ -64,7 +67,7 @@ function lines(t, kit, sheet) {
       columns.map((one) => h("th", { key: one.id, scope: "col", title: one.name },
         h("span", { class: "ct-clip" }, columns.length > 4 ? one.short : one.name.split(" · ")[0]))),
       h("th", { key: "t", scope: "col" }, ""))),
-      h("tbody", {}, [...sheet.rows].reverse().map(line))),
+      h("tbody", {}, [...sheet.lines].reverse().map(line))),
     sheet.older ? h("p", { key: "older", class: "ct-quiet" }, word(t.view, "entry_older", { count: sheet.older }))
       : null);
 }

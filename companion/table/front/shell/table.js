@@ -33,7 +33,7 @@ const LOW = "(max-height: 520px) and (min-width: 560px)"; // a phone held across
 const isNewer = (t, match) => t.deltas.match !== match.id || t.deltas.seen !== match.seen;
 
 const PARTS = ["counters", "slots", "gauges", "card", "pips", "tiles", "tracks", "duel", "gauge", "rows", "cards",
-  "purse"];
+  "purse", "columns"];
 
 /** Keeps each change on the screen until a newer entry comes. */
 function keepDeltas(t) {

@@ -30,7 +30,8 @@ class Cell(TypedDict):
 
 
 class Row(TypedDict):
-    """A line of the sheet; its `id` is a place of the tap tree where it can be corrected. `marked`: the table passed over a check."""
+    """A line of the sheet; its `id` is a place of the tap tree where it can be corrected. `marked`: the table passed
+    over a check."""
 
     id: str
     label: str
@@ -107,11 +108,10 @@ class Grid(TypedDict):
     player: None
     name: str
     columns: list[Column]
-    rows: list[Row]
+    lines: list[Row]
     total: str
     form: str | None
     further: list[Further]
     older: int
     empty: str
     boxed: NotRequired[bool]
-
