@@ -1,7 +1,7 @@
 """A game made of a file: what the core asks of any game, answered by what the file says."""
 
-from collections.abc import Iterator, Mapping
-from functools import cached_property
+from collections.abc import Mapping
+from functools import cached_property, partial
 from operator import add
 from typing import Any, Final
 
@@ -15,12 +15,12 @@ from companion.core.rules.rulings import Ending, Event, InvalidMove, Reason, Rul
 from companion.core.runtime.replacement import replace
 from companion.core.text.letters import plain
 from companion.core.text.messages import Phrasebook, quoted, told
-from companion.scoring.engine.book import PACKAGE, sheet_book, worded
+from companion.scoring.engine.book import PACKAGE, sheet_book
+from companion.scoring.engine.facing import Facing
 from companion.scoring.engine.facts import SheetFacts
+from companion.scoring.engine.hearing.entries import NotReadError, read_entry
 from companion.scoring.engine.moves import KINDS, Announce, Entry, Finish, Rescore, Score, Values
-from companion.scoring.engine.notation import NotReadError, read_entry
 from companion.scoring.engine.reading import checked, seen, skipped
-from companion.scoring.engine.reckoning import Part
 from companion.scoring.engine.rounds import (
     CORRECTION,
     Redone,
@@ -34,8 +34,9 @@ from companion.scoring.engine.rounds import (
     whole,
 )
 from companion.scoring.engine.state import State, scorer_of, scorers, seats_of
+from companion.scoring.engine.telling import end_told, gains_told, news_told
 from companion.scoring.engine.values import UnknownFieldError, telling, values_of, written
-from companion.scoring.file.parts import Form, Sheet
+from companion.scoring.file.parts import Field, Form, Sheet
 
 _say: Final = Phrasebook(PACKAGE, "words.toml", "said")
 LONGEST: Final = 1_800
@@ -246,36 +247,14 @@ class ScoreGame(Game):
         form, seat = self.form_of(state, move.verb), self._seat(state, move)
         done = played(self.sheet, state, form, move.values, seat)
         before_finals = tuple(map(add, state.standing.totals, done.state.rounds[-1].gains))
-        gains = list(self._gains(done.state, form.name, done.parts, done.facing.by, before_finals))
+        gains = list(gains_told(self.sheet, done.state, form.name, done.parts, done.facing.by, before_finals))
         if skipped(form, done.facing):
             gains = [Event("passed", {"field": form.fields[0].name, "value": done.facing.values[form.fields[0].name]})]
-        return done.state, (*gains, *self._news(state, done.state), *self._end(done.state, done.finals))
-
-    def _gains(
-        self, state: State, form: str, parts: tuple[tuple[Part, ...], ...], by: int | None, totals: tuple[int, ...]
-    ) -> Iterator[Event]:
-        """What each gains, term by term."""
-        names = scorers(self.sheet, state.players)
-        clause = "final" if form == "final" else "gain"
-        for place, own in enumerate(parts):
-            if own or by == place:
-                terms = tuple(Term(one.value, f"{form}.{one.place}", worded(one.figures)) for one in own)
-                points = Sum(terms or (Term(0, "nothing"),), sum(one.value for one in own))
-                yield Event(clause, {"who": names[place], "points": points, "total": totals[place]})
-        if not any(parts) and by is None and form != "final":
-            yield Event("nothing")
-
-    def _news(self, before: State, after: State) -> Iterator[Event]:
-        """Who is out now."""
-        names = scorers(self.sheet, after.players)
-        for place, (was, now) in enumerate(zip(before.standing.out, after.standing.out, strict=True)):
-            if now and not was:
-                yield Event("out", {"who": names[place]})
-
-    def _end(self, state: State, finals: tuple[tuple[Part, ...], ...]) -> Iterator[Event]:
-        if state.outcome is not None:
-            yield from self._gains(state, "final", finals, None, state.standing.totals)
-            yield state.outcome.reason
+        return done.state, (
+            *gains,
+            *news_told(self.sheet, state, done.state),
+            *end_told(self.sheet, done.state, done.finals),
+        )
 
     def _rescored(self, state: State, move: Rescore) -> Redone:
         """What a correction comes to: worked out once, for it is judged and then played."""
@@ -330,14 +309,25 @@ class ScoreGame(Game):
         try:
             return self._read(state, verb or "score", rest if verb else text, by, spoken=not verb)
         except NotReadError as wrong:
-            if not verb:
+            if not verb and wrong.key != "whose-first":
                 return None
             raise self._unread(wrong, lang) from None
 
     def _read(self, state: State, kind: str, text: str, by: str, *, spoken: bool = False, number: int = 0) -> Move:
         form = self.form_of(state, kind, number)
-        values, speaker = read_entry(self.sheet, form, text, scorers(self.sheet, state.players), spoken=spoken)
+        names = scorers(self.sheet, state.players)
+        fields = tuple(field for field in form.fields if self._may_ask(state, kind, field))
+        values, speaker = read_entry(self.sheet, form, text, names, fields=fields, spoken=spoken)
         return self._made(form, kind, values, by=by or (speaker if speaker in state.players else ""), number=number)
+
+    def _may_ask(self, state: State, kind: str, field: Field) -> bool:
+        """Whether a field can be asked in this match, by its house rules; of bids and what comes after only what is
+        still to be said."""
+        if kind == "announce":
+            return field.before
+        if kind == "score" and field.name in dict(state.opened):
+            return False
+        return field.when is None or field.hangs or bool(field.when.run(Facing(self.sheet, state, None), None))
 
     def _read_correction(self, state: State, rest: str, lang: str) -> Move:
         head, _, more = rest.strip().partition(" ")
@@ -350,8 +340,9 @@ class ScoreGame(Game):
             raise self._unread(wrong, lang) from None
 
     def _unread(self, wrong: NotReadError, lang: str) -> InvalidMove:
-        figures = wrong.figures
-        return InvalidMove(lambda lang: _say(wrong.key, lang, **figures), lang)
+        error = InvalidMove(partial(_unread_text, wrong.key, wrong.figures), lang)
+        error.final = wrong.key == "whose-first"
+        return error
 
     def _verb(self, text: str) -> tuple[str, str]:
         """The verb that a text begins with, and the rest."""
@@ -385,6 +376,10 @@ class ScoreGame(Game):
     def data_sentence(self, error: DataError, lang: str) -> str:
         """What is wrong with a file."""
         return super().data_sentence(error, lang)
+
+
+def _unread_text(key: str, figures: Mapping[str, Any], lang: str) -> str:
+    return _say(key, lang, **figures)
 
 
 def sides_of(game: ScoreGame, state: State) -> tuple[tuple[str, tuple[str, ...]], ...]:

@@ -22,7 +22,7 @@ WIDEST: Final = 99_999
 """The largest figure of a field, and the largest total."""
 FIELD_KEYS: Final = (
     "choice", "low", "high", "step", "player", "side", "yes", "dice", "faces", "each", "when", "default", "optional",
-    "skips", "before", "once", "worth", "buttons", "makes", "unit", "fr", "en",
+    "skips", "before", "said", "once", "worth", "buttons", "makes", "unit", "fr", "en",
 )  # fmt: skip
 TOLD_KEYS: Final = ("add", "when", "fr", "en")
 CHECK_KEYS: Final = ("id", "must", "when", "each", "rule", "fr", "en")
@@ -104,6 +104,7 @@ class FormReader:
         for name in table.given:
             self.new_name(table, name)
             found.append(self._field(name, table.inner(name, FIELD_KEYS)))
+            self.asked |= {name}
             self.names[name] = field_symbol(found[-1])
             if found[-1].once:
                 self.boxes = frozenset(found[-1].choices)
@@ -123,11 +124,13 @@ class FormReader:
             table.fail("name-taken", name, given=name)
 
     def _field(self, name: str, table: Table) -> Field:
-        kind = self._kind(table)
+        kind, when = self._kind(table), self.code(table, "when", YES)
         field = Field(
             name, kind, table.both(),
             each=table.flag("each"), optional=table.flag("optional"), before=table.flag("before"),
-            when=self.code(table, "when", YES), unit=table.both("unit") if "unit" in table else None,
+            when=when, hangs=when is not None and bool(self.fields_in(when.text)),
+            unit=table.both("unit", "word") if "unit" in table else None,
+            said=table.both("said", "word") if "said" in table else None,
         )  # fmt: skip
         field = _BY_KIND[kind](self, table, field)
         if field.each and field.kind == "player":

@@ -39,6 +39,9 @@ class Field:
     buttons: tuple[int, ...] = ()
     makes: Code | None = None
     unit: Text | None = None
+    said: Text | None = None
+    hangs: bool = False
+    """Whether its condition speaks of what was said before."""
 
 
 @dataclass(frozen=True, slots=True)

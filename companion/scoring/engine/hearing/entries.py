@@ -1,33 +1,25 @@
 """An entry out of a text: as it is written, or as people say it, by the words that the file gives to its fields."""
 
-import re
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, field
 from fractions import Fraction
-from functools import lru_cache
-from typing import Any, Final, NamedTuple
+from typing import Any, Final
 
 from companion.core.notation.nearest import nearest
-from companion.core.speech.tokens import NUMBERS
-from companion.core.text.letters import plain
 from companion.core.text.messages import load_words
+from companion.scoring.engine.hearing.pieces import Piece, counted, half_at, pieces_of
+from companion.scoring.engine.hearing.vocabulary import LONGEST, Same, Sense, Vocabulary, vocabulary
 from companion.scoring.engine.moves import Values
 from companion.scoring.engine.reading import ABSENT
-from companion.scoring.engine.values import NO, NOBODY, YES
+from companion.scoring.engine.values import NOBODY
 from companion.scoring.file.parts import Field, Form, Sheet
 
-_PIECE: Final = re.compile(
-    r"\"([^\"]*)\"|«\s*([^»]*?)\s*»|([+-]?\d+(?:[.,]\d+)?)|([^\W\d_]+(?:['’][^\W\d_]+)*['’]?)|([,;])"
-)
-_LONGEST: Final = 5
-"""Words that one thing may be called by."""
-_LONGEST_NUMBER: Final = max(map(len, NUMBERS))
-_HUNDRED: Final = frozenset(("cent", "cents", "hundred"))
-_words: Final = load_words("companion.scoring")
-_HALF: Final = (("et", "demi"), ("et", "demie"), ("and", "a", "half"), ("point", "five"), ("virgule", "cinq"))
 MINUS_WORDS: Final = frozenset(("moins", "minus"))
 FILLERS: Final = frozenset(
-    word for texts in _words["filler"].values() for text in texts.values() for word in text.split("|")
+    word
+    for texts in load_words("companion.scoring")["filler"].values()
+    for text in texts.values()
+    for word in text.split("|")
 )
 """Words between others that add nothing; what a file gives a meaning to has it."""
 
@@ -40,140 +32,22 @@ class NotReadError(Exception):
         self.key, self.figures = key, figures
 
 
-class Piece(NamedTuple):
-    """A word, a number, a name in quotes, or a sign between parts."""
-
-    text: str
-    number: Fraction | int | None = None
-    quoted: bool = False
-
-
-class Sense(NamedTuple):
-    """What words can mean: a field, its unit, one of its choices, a player, yes or no, nobody."""
-
-    kind: str
-    field: str = ""
-    value: Any = None
-
-
-Vocabulary = Mapping[tuple[str, ...], tuple[Sense, ...]]
-
-
-def pieces_of(text: str) -> list[Piece]:
-    """The pieces of a text; numbers in words too."""
-    found: list[Piece] = []
-    for piece in _PIECE.finditer(text):
-        quoted = piece[1] if piece[1] is not None else piece[2]
-        if quoted is not None:
-            found.append(Piece(plain(quoted), None, True))
-        elif piece[3]:
-            number = Fraction(piece[3].replace(",", ".")) if len(piece[3]) < 12 else None
-            whole = number is not None and number.denominator == 1
-            found.append(Piece(piece[3], int(number) if whole and number is not None else number))
-        elif piece[4]:
-            found += [Piece(part) for part in re.split(r"['’]", plain(piece[4])) if part]
-        else:
-            found.append(Piece(","))
-    return found
-
-
-def _counted(pieces: Sequence[Piece], at: int) -> tuple[int, Fraction | int] | None:
-    """The number that some words say, and how many of them it takes: `cent vingt et un`, `forty nine and a half`."""
-    words = [piece.text if piece.number is None and not piece.quoted else "" for piece in pieces[at : at + 9]]
-    place, value = 0, None
-    if words[:1] and words[0] in _HUNDRED:
-        place, value = 1, 100
-    length, units = _small(words, place)
-    if length and value is None and len(words) > length and words[length] in _HUNDRED and (units or 0) < 10:
-        value, place = (units or 0) * 100, length + 1
-        place += words[place : place + 1] == ["and"]
-        length, units = _small(words, place)
-    if not length and value is None:
-        return None
-    if length == 1 and value is None and words[0] in ("un", "une", "one", "a", "an") and not _ends(pieces, at):
-        return None
-    total: Fraction | int = (value or 0) + (units or 0)
-    place += length
-    for half in _HALF:
-        if tuple(words[place : place + len(half)]) == half:
-            return place + len(half), total + Fraction(1, 2)
-    return place, total
-
-
-def _small(words: Sequence[str], at: int) -> tuple[int, int | None]:
-    for length in range(min(_LONGEST_NUMBER, len(words) - at), 0, -1):
-        found = NUMBERS.get(tuple(words[at : at + length]))
-        if found is not None:
-            return length, found
-    return (1, 1) if words[at : at + 1] in (["un"], ["one"]) else (0, None)
-
-
-def _ends(pieces: Sequence[Piece], at: int) -> bool:
-    """Whether `un` stands where only a number can: at the end of a part."""
-    return at + 1 >= len(pieces) or pieces[at + 1].text == ","
-
-
-@lru_cache(maxsize=256)
-def _vocabulary(key: tuple[str, str], sheet: "_Same", names: tuple[str, ...]) -> Vocabulary:
-    """All that words can mean in a form: `key` tells files and forms apart."""
-    known = dict[tuple[str, ...], list[Sense]]()
-    for text, sense in (*_of_fields(sheet.sheet, key[1]), *_of_people(sheet.sheet, names)):
-        words = tuple(piece.text for piece in pieces_of(text) if piece.text != ",")
-        if words and len(words) <= _LONGEST and sense not in known.setdefault(words, []):
-            known[words].append(sense)
-    return {words: tuple(senses) for words, senses in known.items()}
-
-
-def _ways(texts: Mapping[str, str]) -> Iterator[str]:
-    """All ways to say a word."""
-    return (way for text in texts.values() for way in text.split("|"))
-
-
-def _of_fields(sheet: Sheet, form: str) -> Iterator[tuple[str, Sense]]:
-    """What the fields of a form are called, their units and choices."""
-    for one in sheet.forms[form].fields:
-        for text in (one.name, one.name.replace("_", " "), *one.title.values()):
-            yield text, Sense("field", one.name)
-        yield from ((way, Sense("unit", one.name)) for way in _ways(one.unit or {}))
-        for choice in one.choices:
-            for way in (choice, *_ways(sheet.words.get(choice, {}))):
-                yield way, Sense("choice", one.name, choice)
-
-
-def _of_people(sheet: Sheet, names: Sequence[str]) -> Iterator[tuple[str, Sense]]:
-    """Who scores; yes, no, nobody."""
-    for name in names:
-        for way in (name, *(_ways(sheet.words.get(name, {})) if sheet.sides else ())):
-            yield way, Sense("player", value=name)
-    for words, sense in ((YES, Sense("yes", value=True)), (NO, Sense("yes", value=False)), (NOBODY, Sense("nobody"))):
-        yield from ((word, sense) for word in sorted(words))
-
-
-class _Same:
-    """A file as a key: two of the same text are the same."""
-
-    def __init__(self, sheet: Sheet) -> None:
-        self.sheet = sheet
-
-    def __hash__(self) -> int:
-        return hash(self.sheet.digest)
-
-    def __eq__(self, other: object) -> bool:
-        return isinstance(other, _Same) and other.sheet.digest == self.sheet.digest
-
-
 @dataclass
 class _Reading:
     """A text on the way to values."""
 
     form: Form
+    fields: tuple[Field, ...]
     names: tuple[str, ...]
     values: dict[str, Any] = field(default_factory=dict)
     current: Field | None = None
     person: str = ""
     waiting: list[Fraction | int] = field(default_factory=list)
     speaker: str = ""
-    silent: list[str] = field(default_factory=list)
+    held: tuple[str, Any] | None = None
+    """A choice of a field of everybody that is said before whose it is: `a single handful for Bo`."""
+    ahead: bool = False
+    """Whether a number comes next."""
 
     def take(self, senses: Sequence[Sense]) -> bool:
         """Give some words the first meaning that fits here; whether there is one."""
@@ -189,6 +63,8 @@ class _Reading:
             return True
         self.settle()
         self.current, self.person = found, ""
+        if found.kind == "yes" and not found.each:
+            self.values.setdefault(found.name, True)  # what is named is so, unless a no follows
         return True
 
     def _counts(self, found: Field) -> bool:
@@ -209,6 +85,10 @@ class _Reading:
     def _choice(self, sense: Sense) -> bool:
         found = self.form.field(sense.field)
         assert found is not None
+        if found.each and not self.person and found.name not in self.values:
+            self.settle()
+            self.held, self.current = (found.name, sense.value), found
+            return True
         if found.each:
             if not self.person or (
                 self.current is not found and found.name in self.values and self.person in self.values[found.name]
@@ -227,30 +107,72 @@ class _Reading:
         return True
 
     def _player(self, sense: Sense) -> bool:
+        """Who: of a choice that was said before, of a figure, as an answer, or as who speaks."""
+        name = sense.value
+        ways = (self._whose_choice, self._whose_figure, self._behind, self._figure_of, self._next_of, self._answer)
+        return any(way(name) for way in ways)
+
+    def _whose_choice(self, name: str) -> bool:
+        if self.held is None:
+            return False
+        self.values.setdefault(self.held[0], {})[name], self.held = self.held[1], None
+        return True
+
+    def _whose_figure(self, name: str) -> bool:
         now = self.current
-        if now is not None and now.each:
-            self.settle()
-            self.person = sense.value
-            if now.kind == "yes":
-                self.values.setdefault(now.name, {})[self.person] = True
-            return True
+        if now is None or not now.each or now.kind != "number" or len(self.waiting) != 1:
+            return False
+        self.values.setdefault(now.name, {})[name] = self.waiting.pop()
+        return True
+
+    def _figure_of(self, name: str) -> bool:
+        """Whether a figure of theirs comes next, where none of anybody is being told."""
+        if self.current is not None and self.current.each:
+            return False
+        found = self._counted_of(name)
+        if found is None:
+            return False
+        self.settle()
+        self.current, self.person = found, name
+        return True
+
+    def _next_of(self, name: str) -> bool:
+        """The next of those of whom something is being told."""
+        now = self.current
+        if now is None or not now.each:
+            return False
+        self.settle()
+        self.person = name
+        if now.kind == "yes":
+            self.values.setdefault(now.name, {})[name] = True
+        return True
+
+    def _answer(self, name: str) -> bool:
+        """The answer to who; else somebody of whom a figure follows, or who speaks."""
+        now = self.current
         if now is not None and now.kind == "player" and now.name not in self.values:
-            self.values[now.name] = sense.value
+            self.values[now.name] = name
             return True
         self.settle()
-        free = next((one for one in self.form.fields if one.kind == "player" and one.name not in self.values), None)
+        free = next((one for one in self.fields if one.kind == "player" and one.name not in self.values), None)
+        each = next((one for one in self.fields if one.each and one.kind != "choice"), None)
         if free is not None and not (now is None and self.values and free.optional):
-            self.values[free.name] = sense.value
+            self.values[free.name] = name
             self.current = free
-            return True
-        each = [one for one in self.form.fields if one.each and one.kind != "choice"]
-        if each:
-            self.current, self.person = each[0], sense.value
-            return True
-        if not self.speaker and not self.values:
-            self.speaker = sense.value
-            return True
-        return False
+        elif each is not None:
+            self.current, self.person = each, name
+        elif self.speaker or self.values:
+            return False
+        else:
+            self.speaker = name
+        return True
+
+    def _counted_of(self, name: str) -> Field | None:
+        """The field of everybody whose figure of somebody comes next: `us 52, them 110`."""
+        if not self.ahead:
+            return None
+        each = (one for one in self.fields if one.each and one.kind == "number")
+        return next((one for one in each if name not in self.values.get(one.name, {})), None)
 
     def _yes(self, sense: Sense) -> bool:
         if self.current is None or self.current.kind != "yes":
@@ -282,22 +204,67 @@ class _Reading:
         else:
             self.waiting.append(value)
 
+    def _check_order(self, numbers: Sequence[Fraction | int], named: str) -> None:
+        """Two figures of two are in the order of the sheet, unless somebody else than the first was named: then nobody
+        can tell."""
+        people = {self.values.get(one.name) for one in self.fields if one.kind == "player"} | {named} - {""}
+        others = people & set(self.names[1:])
+        if len(self.names) == 2 and others and numbers[0] != numbers[1]:
+            raise NotReadError("whose-first", given=" / ".join(map(str, numbers)), known=" / ".join(self.names))
+
+    def _behind(self, name: str) -> bool:
+        """Whether a name stands behind two figures that are theirs and the other’s: `11 to 5 for Bo`."""
+        each = next(
+            (one for one in self.fields if one.each and one.kind == "number" and one.name not in self.values), None
+        )
+        if each is None or len(self.waiting) != 2 or len(self.names) != 2:
+            return False
+        if any(one.kind == "player" and not one.optional and one.name not in self.values for one in self.fields):
+            self._check_order(self.waiting, name)
+            return False
+        other = next(one for one in self.names if one != name)
+        self.values[each.name] = dict(zip((name, other), self.waiting, strict=True))
+        self.waiting = []
+        return True
+
+    def comma(self) -> None:
+        """A sign between parts: a number alone before it is what is asked next, if that is one figure."""
+        self.person = ""
+        single = [
+            one for one in self.fields if one.kind == "number" and one.name not in self.values and not one.optional
+        ]
+        if len(self.waiting) == 1 and single and not single[0].each and self.held is None:
+            self.settle()
+
+    def whole(self) -> bool:
+        """Whether nothing is missing that is surely asked."""
+        for one in self.fields:
+            if one.skips is not None and self.values.get(one.name) == one.skips:
+                return True
+            surely = not (one.optional or one.default is not None or one.when is not None)
+            if surely and one.name not in self.values:
+                return False
+        return bool(self.values)
+
     def settle(self) -> None:
         """Numbers that still wait: one for each who scores, in their order; or of what is asked next."""
+        if self.held is not None:
+            raise NotReadError("number-unplaced", given=str(self.held[1]))
         if not self.waiting:
             return
         numbers, self.waiting = self.waiting, []
         now = self.current
-        wanted = [one for one in self.form.fields if one.kind == "number" and one.name not in self.values]
+        wanted = [one for one in self.fields if one.kind == "number" and one.name not in self.values]
         each = (
             now
             if now is not None and now.each and now.kind == "number"
             else next((one for one in wanted if one.each), None)
         )
         if each is not None and len(numbers) == len(self.names) and each.name not in self.values:
+            self._check_order(numbers, "")
             self.values[each.name] = dict(zip(self.names, numbers, strict=True))
             return
-        dice = next((one for one in self.form.fields if one.kind == "dice" and one.name not in self.values), None)
+        dice = next((one for one in self.fields if one.kind == "dice" and one.name not in self.values), None)
         if dice is not None and len(numbers) == dice.dice:
             self.values[dice.name] = tuple(numbers)
             return
@@ -309,14 +276,15 @@ class _Reading:
 
 
 def read_entry(
-    sheet: Sheet, form: Form, text: str, names: tuple[str, ...], *, spoken: bool = False
+    sheet: Sheet, form: Form, text: str, names: tuple[str, ...], *, fields: tuple[Field, ...], spoken: bool = False
 ) -> tuple[Values, str]:
     """The values of a text, and who says it where that is said in it. Raises NotReadError.
 
-    `spoken`: no verb stands before it, so that it has to tell at least two things, or one and who.
+    `fields`: those that may be asked in this match. `spoken`: no verb stands before it, so that it has to tell at least
+    two things, or one and who, or all that is asked.
     """
-    known = _vocabulary((sheet.digest, form.name), _Same(sheet), names)
-    reading = _Reading(form, names)
+    known = vocabulary((sheet.digest, form.name), Same(sheet), names)
+    reading = _Reading(form, fields, names)
     pieces = pieces_of(text)
     at = 0
     while at < len(pieces):
@@ -331,9 +299,7 @@ def read_entry(
 
 
 def _tells(reading: _Reading) -> bool:
-    return bool(reading.values) and len(reading.values) + bool(reading.speaker) > (
-        1 if len(reading.form.fields) > 1 else 0
-    )
+    return len(reading.values) + bool(reading.speaker) > 1 or reading.whole()
 
 
 def _tupled(one: Field, value: Any, names: tuple[str, ...]) -> Any:
@@ -347,10 +313,16 @@ def _step(reading: _Reading, known: Vocabulary, pieces: Sequence[Piece], at: int
     """Take the next piece, or the longest words that mean something; where it goes on."""
     piece = pieces[at]
     if piece.number is not None:
-        reading.number(piece.number)
-        return at + 1
+        halves = half_at(pieces, at + 1)
+        reading.number(piece.number + Fraction(1, 2) if halves else piece.number)
+        return at + 1 + halves
     if piece.text == ",":
-        reading.person = ""
+        reading.comma()
+        return at + 1
+    reading.ahead = at + 1 < len(pieces) and (pieces[at + 1].number is not None or counted(pieces, at + 1) is not None)
+    nothing = _nothing_of(known, pieces, at)
+    if nothing:
+        reading.number(0 if piece.text in NOBODY else 1)
         return at + 1
     taken = _named(reading, known, pieces, at) or _number(reading, pieces, at)
     if taken:
@@ -361,12 +333,19 @@ def _step(reading: _Reading, known: Vocabulary, pieces: Sequence[Piece], at: int
     raise NotReadError("word-unknown", given=piece.text[:40], near=nearest(piece.text, _said(known)))
 
 
+def _nothing_of(known: Vocabulary, pieces: Sequence[Piece], at: int) -> bool:
+    """Whether `aucun`, `un`, `one` stands before the unit of a figure, which it counts."""
+    if pieces[at].text not in (*NOBODY, "un", "une", "one", "no", "a") or at + 1 >= len(pieces):
+        return False
+    return any(sense.kind == "unit" for sense in known.get((pieces[at + 1].text,), ()))
+
+
 def _named(reading: _Reading, known: Vocabulary, pieces: Sequence[Piece], at: int) -> int:
     """How many pieces name something that fits here; a name in quotes is one piece."""
     if pieces[at].quoted:
         words = tuple(piece.text for piece in pieces_of(pieces[at].text))
         return int(words in known and reading.take(known[words]))
-    for length in range(min(_LONGEST, len(pieces) - at), 0, -1):
+    for length in range(min(LONGEST, len(pieces) - at), 0, -1):
         words = tuple(one.text for one in pieces[at : at + length])
         if words in known and reading.take(known[words]):
             return length
@@ -377,11 +356,11 @@ def _number(reading: _Reading, pieces: Sequence[Piece], at: int) -> int:
     """How many pieces are a number in words, or one below nothing."""
     minus = pieces[at].text in MINUS_WORDS
     behind = pieces[at + 1].number if minus and at + 1 < len(pieces) else None
-    counted = (1, behind) if behind is not None else _counted(pieces, at + minus)
-    if counted is None:
+    found = (1, behind) if behind is not None else counted(pieces, at + minus)
+    if found is None:
         return 0
-    reading.number(-counted[1] if minus else counted[1])
-    return minus + counted[0]
+    reading.number(-found[1] if minus else found[1])
+    return minus + found[0]
 
 
 def _said(known: Vocabulary) -> Iterator[str]:
