@@ -11,7 +11,7 @@ from companion.core.runtime import start as start  # before all else is looked f
 from importlib import import_module
 from typing import TYPE_CHECKING, Any
 
-from companion.core.plugins import former_names
+from companion.core.plugins import former_names, sources
 
 if TYPE_CHECKING:
     from companion.core.answers.answer import Answer
@@ -34,6 +34,7 @@ if TYPE_CHECKING:
     from companion.face.lessons import workbook as workbook
     from companion.face.matches import from_code, load, new, options, position_code, setup_code
     from companion.face.paper import deck_builder, deck_from_code, print_form, sheet
+    from companion.face.scoresheets import scoresheet, scoresheets
     from companion.face.tables import class_marks, class_results, statistics
     from companion.notebook.match import Match
     from companion.printing.errors import PrintError
@@ -45,13 +46,15 @@ else:
     from companion import games
 
 former_names.install()
+sources.offer("companion.scoring.source")
 
 __version__ = "0.1.0"
 __all__ = [
     "AmbiguousMove", "Answer", "CodeError", "Entry", "IllegalMove", "InvalidMove", "Match", "MoveError", "Outcome",
     "PositionError", "PrintError", "RecordError", "Ruling", "SetupError", "answer", "class_marks", "class_results",
     "deck_builder", "deck_from_code", "exercise_data", "exercises", "from_code", "games", "lesson", "load", "new",
-    "options", "position_code", "print_form", "rules", "setup_code", "sheet", "simulate", "statistics",
+    "options", "position_code", "print_form", "rules", "scoresheet", "scoresheets", "setup_code", "sheet",
+    "simulate", "statistics",
 ]  # fmt: skip
 _HOMES = {
     "Answer": "companion.core.answers.answer",
@@ -65,6 +68,7 @@ _HOMES = {
     **dict.fromkeys(("exercise_data", "exercises", "lesson", "rules", "workbook"), "companion.face.lessons"),
     **dict.fromkeys(("from_code", "load", "new", "options", "position_code", "setup_code"), "companion.face.matches"),
     **dict.fromkeys(("deck_builder", "deck_from_code", "print_form", "sheet"), "companion.face.paper"),
+    **dict.fromkeys(("scoresheet", "scoresheets"), "companion.face.scoresheets"),
     **dict.fromkeys(("class_marks", "class_results", "statistics"), "companion.face.tables"),
 }
 """Where what the public face offers stands; the rest is of `companion.core.rules.rulings`."""

@@ -10,11 +10,12 @@ from companion.core.text.messages import default_language
 if TYPE_CHECKING:
     import pandas as pd
 
+    from companion.face.scoresheets import Scoresheet
     from companion.notebook.match import Match
 
 
 def new(
-    game: str,
+    game: "str | Scoresheet",
     players: Sequence[str],
     *,
     seed: int | str | None = None,
@@ -25,7 +26,7 @@ def new(
     partners: Mapping[str, str] | None = None,
     **options: Any,
 ) -> "Match":
-    """A new match of a game.
+    """A new match of a game: of a name, of a score sheet (`companion.scoresheet`), or of the file of one (`x.toml`).
 
     Without `seed` the cards are real ones on a real table; with it the companion deals. `position` starts from given
     facts (see `Match.facts`), `starter` names who begins (default: a coin), `cards` is the owner's card file for the
@@ -36,12 +37,27 @@ def new(
     from companion.core.match.opening import new_match
     from companion.notebook.match import Match
 
+    name, data = _named(game, spoken_language(lang))
     match = new_match(
-        game, players, seed=seed, position=position, starter=starter, cards=cards,
+        name, players, seed=seed, position=position, starter=starter, cards=cards, data=data,
         lang=spoken_language(lang), options=options, partners=partners, kind=Match,
     )  # fmt: skip
     assert isinstance(match, Match)
     return match
+
+
+def _named(game: "str | Scoresheet", lang: str) -> tuple[str, Mapping[str, Any] | None]:
+    """The name of a game, and what a match of it has to carry: the file of an own one. Raises SetupError."""
+    if isinstance(game, str) and not game.startswith("own-") and not game.endswith(".toml"):
+        return game, None
+    from companion.face.scoresheets import Scoresheet, scoresheet
+    from companion.scoring.source import DATA, game_of
+
+    if isinstance(game, str) and game.startswith("own-"):
+        known = game_of(game)
+        return game, None if known is None else {DATA: known.sheet.text}
+    sheet = game if isinstance(game, Scoresheet) else scoresheet(game, lang=lang)
+    return sheet.name, {DATA: sheet.text} if sheet.game.sheet.own else None
 
 
 def options(game: str, *, lang: str | None = None) -> "pd.DataFrame":

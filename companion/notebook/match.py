@@ -5,12 +5,14 @@ from typing import TYPE_CHECKING, Any
 from companion.core.match.match import Match as CoreMatch
 from companion.core.plugins.optional import needs
 from companion.core.text.formatter import check_language
+from companion.notebook.score_entries import named_correction, named_entry
 
 if TYPE_CHECKING:
     import pandas as pd
     from matplotlib.figure import Figure
 
     from companion.core.match.entry import Entry
+    from companion.core.rules.rulings import Ruling
     from companion.notebook.plots.advice import ShownAdvice
     from companion.notebook.plots.review import ShownReview
     from companion.notebook.plots.still_plot import StillPlot
@@ -78,6 +80,25 @@ class Match(CoreMatch):
         from companion.table.partner.seat_players import reply
 
         return reply(self, cards)
+
+    def score(self, /, *, entry: str = "score", by: str = "", **values: Any) -> "Entry":
+        """Play an entry of a score sheet by the names of its fields: `score(contract="garde", taker="Ana", points=49)`.
+
+        `entry`: another kind of entry (`finish`, `announce`); `by`: who scores, where that is asked. What is of every
+        player is a mapping by name, or a list in the order of the seats. Raises InvalidMove, or IllegalMove with the
+        ruling.
+        """
+        return self.play(named_entry(self, values, kind=entry, by=by))
+
+    def ask_score(self, /, *, entry: str = "score", by: str = "", **values: Any) -> "Ruling":
+        """The ruling on such an entry; its reasons’ clauses are the checks of the file. Plays nothing."""
+        return self.ask(named_entry(self, values, kind=entry, by=by))
+
+    def rescore(self, number: int, /, **values: Any) -> "Entry":
+        """Say an earlier entry (its number in `entries`) otherwise: only what is named changes, None takes it away, and
+        all later entries are worked out again. Raises InvalidMove; IllegalMove, naming the first line that then cannot
+        be."""
+        return self.play(named_correction(self, number, values))
 
     def sheet(self, name: str, *, lang: str | None = None, **wishes: Any) -> "Preview":
         """A sheet of this match as it will be printed, such as `position` or `report`; it shows itself in a notebook.

@@ -33,6 +33,7 @@ FLOORS: Final = (
     ("table",),
     ("decks",),
     ("lessons",),
+    ("scoring",),
     ("games",),
     ("shop",),
     ("notebook",),

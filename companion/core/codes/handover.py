@@ -89,17 +89,18 @@ def handing(match: Match) -> Generator[None, None, tuple[str, ...]]:
 
 def _packed(match: Match, last: int, *, answered: bool) -> bytes:
     entries = match.entries[: last + 1]
-    text = "\n".join((_header_line(match.header, answered=answered), *lines_of(entries, answered=answered)))
+    text = "\n".join((_header_line(match, answered=answered), *lines_of(entries, answered=answered)))
     sums = list(_sums(match.facts_after(0), entries))
     times = entry_times.packed(match.header.created, [entry.at for entry in entries[1:]])
     checks = bytes(one & 0xFF for one in sums) + sums[-1].to_bytes(4)
     return _deflated(text.encode(errors="replace"), COMMON) + _deflated(times) + checks
 
 
-def _header_line(header: Header, *, answered: bool) -> str:
-    row = header.row()
+def _header_line(match: Match, *, answered: bool) -> str:
+    row = match.header.row()
     data = row.get("data", {})
-    row["data"] = {_LISTED: _print(data)} if len(_json(data)) > LARGE else data
+    stays = len(_json(data)) > LARGE and not match.game.carries_data
+    row["data"] = {_LISTED: _print(data)} if stays else data
     if not answered:
         row["answers"] = None
     partners = [row["partners"]] if "partners" in row else []

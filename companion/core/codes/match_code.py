@@ -37,7 +37,7 @@ from companion.core.codes.terms import house_rules, names_in, read_name, series,
 from companion.core.match.match import Match
 from companion.core.match.opening import new_match
 from companion.core.match.setup import LARGEST_SEED, check_players
-from companion.core.plugins.registry import find_game, games
+from companion.core.plugins.registry import find_game, further_games, games
 from companion.core.record.limits import SEED
 from companion.core.rules.game import Game
 from companion.core.rules.moves import Move
@@ -315,6 +315,8 @@ def game_of(tag: str, source: Unpacker, lang: str) -> Game:
     for one in games():
         if one == name or (tag != SPELLED and find_game(one).code_tag == tag):
             return find_game(one)
+    if name in further_games():
+        return find_game(name)
     if name and not name.replace("-", "_").isidentifier():
         raise PackError("a name that no game has")
     raise CodeError(told("code-game", given=name or tag, known=", ".join(games())), lang)

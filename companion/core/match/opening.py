@@ -31,6 +31,8 @@ from companion.core.text.messages import Sentence, ToldError, quoted, told
 
 ID_BYTES: Final = 5
 """Of chance in an id: of a thousand matches made in one minute two share one once in two million times."""
+LONGEST_NAMES: Final = 110
+"""Letters of the players' names in an id: those of six, each of 16 at most."""
 LOT: Final = "lot"
 """Who has chosen the starter where the game draws it."""
 TRIES: Final = 8
@@ -59,7 +61,7 @@ def new_match(
     Raises SetupError or PositionError, each saying what would be right.
     """
     check_language(lang)
-    found = find_game(game, lang)
+    found = find_game(game, lang, data)
     names = check_players(found, players, lang)
     check_seed(seed, lang)
     if cards is not None and not found.data_edition:
@@ -107,7 +109,7 @@ def open_header(header: Header, *, drawn: bool = False) -> Timeline:
 
     `drawn`: what chance was asked is drawn again by the seed, for the header does not have it.
     """
-    found = find_game(header.game, header.lang)
+    found = find_game(header.game, header.lang, header.data)
     names = check_players(found, header.players, header.lang)
     if names != header.players:
         raise SetupError(told("player-name", name=quoted(header.players), max=MAX_NAME), header.lang)
@@ -122,7 +124,7 @@ def open_header(header: Header, *, drawn: bool = False) -> Timeline:
 
 def _begin(header: Header, answers: tuple[str, ...] | None) -> tuple[Timeline, tuple[Move, ...]]:
     """Entry 0: set-up, and the companion's deal where it deals, with its answers."""
-    game = find_game(header.game, header.lang)
+    game = find_game(header.game, header.lang, header.data)
     seat = header.players.index(header.starter)
     drawn = header.starter_by == LOT
     carried = header.series.get("carried", {})
@@ -230,5 +232,6 @@ def _next_seed(match: Match, seed: int | str | None) -> int | str | None:
 def _identifier(game: str, players: tuple[str, ...], now: datetime) -> str:
     """A name for a match that is also a safe file name."""
     names = (re.sub(r"[^a-z0-9]+", "-", plain(name)).strip("-")[:16] for name in players)
-    parts = (now.strftime("%Y-%m-%d-%H%M"), game, *(name for name in names if name), secrets.token_hex(ID_BYTES))
-    return "-".join(parts)
+    told = "-".join(name for name in names if name)[:LONGEST_NAMES].rstrip("-")
+    parts = (now.strftime("%Y-%m-%d-%H%M"), game, told, secrets.token_hex(ID_BYTES))
+    return "-".join(part for part in parts if part)

@@ -167,8 +167,8 @@ class Parser:
         """The move that a text announces in a state. Raises InvalidMove or AmbiguousMove."""
         if not isinstance(text, str):
             self._fail("not-text", given=type(text).__name__)
-        if len(text) > MAX_LENGTH:
-            self._fail("too-long", length=len(text), max=MAX_LENGTH)
+        if len(text) > self.game.longest_text:
+            self._fail("too-long", length=len(text), max=self.game.longest_text)
         announced, _ = split_comment(text)
         by, announced = self._speaker(state, announced)
         own = self.game.read(state, by, announced, self.lang)

@@ -2,11 +2,13 @@
 
 import importlib
 import pkgutil
+from collections.abc import Mapping
 from functools import cache
 from importlib.util import find_spec
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any
 
 from companion.core.plugins.game_modules import place_of
+from companion.core.plugins.sources import sources
 from companion.core.rules.rulings import SetupError
 from companion.core.text.messages import told
 
@@ -66,13 +68,28 @@ def games() -> tuple[str, ...]:
     return (*_offered(), *other_games())
 
 
-def find_game(name: str, lang: str = "en") -> "Game":
-    """The game of that name. Raises SetupError, naming those installed, or what is wrong with its package."""
+def further_games() -> tuple[str, ...]:
+    """The names of the games of the house that are no packages (core/plugins/sources.py)."""
+    return tuple(name for source in sources() for name in source.names())
+
+
+def all_games() -> tuple[str, ...]:
+    """The names of all games that matches may be of: those installed, and the further ones."""
+    return (*games(), *further_games())
+
+
+def find_game(name: str, lang: str = "en", data: Mapping[str, Any] | None = None) -> "Game":
+    """The game of that name; `data`: the owner's, which may be the game itself. Raises SetupError, naming those
+    installed, or what is wrong with its package."""
     key = name.strip().casefold() if isinstance(name, str) else ""
     if key in own_games():
         return _own(key)
     if key not in _entries():
-        raise SetupError(told("unknown-game", given=name, known=", ".join(games())), lang)
+        further = _further(key, data or {})
+        if further is None:
+            known = ", ".join(all_games())
+            raise SetupError(told("unknown-game", given=name, known=known), lang)
+        return further
     from companion.core.plugins.package_check import Broken
 
     found = _opened(key)
@@ -81,8 +98,21 @@ def find_game(name: str, lang: str = "en") -> "Game":
     return found
 
 
-def game_title(name: str) -> str:
-    """The title of a game; one whose package gives its `TITLE` is not loaded for it."""
+def _further(key: str, data: Mapping[str, Any]) -> "Game | None":
+    """The game that data is, or that a source has by its name."""
+    for source in sources():
+        found: Game | None = (source.game_of_data(key, data) if data else None) or source.game_of(key)
+        if found is not None:
+            return found
+    return None
+
+
+def game_title(name: str, lang: str = "en") -> str:
+    """The title of a game; one whose package gives its `TITLE` is not loaded for it, nor is a further one."""
+    for source in sources() if name not in own_games() else ():
+        said = source.title_of(name, lang)
+        if said is not None:
+            return str(said)
     package = importlib.import_module(f"companion.games.{name}") if name in own_games() else None
     title = getattr(package, "TITLE", None)
     return title if isinstance(title, str) else find_game(name).title

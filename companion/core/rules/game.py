@@ -23,35 +23,28 @@ from companion.core.speech.language import Speech
 
 
 class Game:
-    """One game. A game's folder makes a subclass; the core calls it and knows nothing else of the game.
+    """One game: its folder makes a subclass; the core knows nothing else of it.
 
     `trials`: rules that a designer may change to see what that does (`companion.simulate`); no table plays so, and no
     record or code holds it.
-
     `together`: the players win or lose as one, against the game. `has_starter`: somebody begins (else nobody is
     chosen to); `draws_starter`: the game itself draws who, after set-up; `leader_starts`: in a series, who leads in the
-    scores. `deals`: there is something that the companion could deal or draw by lot (else `seed` changes nothing).
-
+    scores. `takes_turns`: it is somebody's turn (`State.active`). `has_partner`: the companion could play a seat.
+    `deals`: there is something that the companion could deal or draw by lot (else `seed` changes nothing).
     `key_figures`: the ends of the names of the facts whose curves tell a match, the first that each player has once, or
     the whole match, before all. `blows`: the clauses whose effects are blows, told by their first sum, the hardest of
     which is told at the end; `crosses`: those that are marked on the curve.
     `favourites`: patterns of the facts that say whom a player plays with (`<player>.hero`); statistics count them.
-
     `reads_whole`: what the game reads itself (`read`) it reads to the last word, so that it is notation however it is
     written; else it is compared with how the move is written.
-
     `boxes`: card lists that come with the game, by the name that `cards=` takes; a table may also play without one.
-
     `book`: how its rule book speaks, where it speaks of things that are its own.
-
     `sealed_verbs`: those of which a choice in secret may be made (core/rules/simultaneous.py), beside the ones that are
     asked for; `sealed_rest`: the one of them that says "no more", which goes without saying for who is ready.
-
     `told_verbs`: those that say what a real table shows (a die, a card that lies open), whoever is asked: where the
     companion plays a seat on one, people tell it.
-
     `chosen_verbs`: those that choose with what one plays (a deck, a hero), before the match begins.
-
+    `longest_text`: characters of an announcement. `carries_data`: the owner's data is the game, and goes with a match.
     `code_tag`: two characters by which codes name the game (core/codes/match_code.py), empty: they spell its name.
     `code_version` goes up when a code of before could no longer be read; but `spelled_version` is that of codes which
     spell the game's name and hold its facts one by one (core/codes/packed_facts.py), from before it packed them.
@@ -75,6 +68,8 @@ class Game:
     draws_starter: bool = False
     leader_starts: bool = False
     together: bool = False
+    takes_turns: bool = True
+    has_partner: bool = True
     boxes: Mapping[str, Text] = MappingProxyType({})
     deals: bool = True
     reads_whole: bool = False
@@ -83,6 +78,8 @@ class Game:
     sealed_rest: str = ""
     told_verbs: tuple[str, ...] = ()
     chosen_verbs: tuple[str, ...] = ()
+    longest_text: int = 400
+    carries_data: bool = False
     code_tag: str = ""
     code_version: int = 1
     spelled_version: int | None = None
@@ -91,6 +88,10 @@ class Game:
     def starter_is_chosen(self) -> bool:
         """Whether somebody is chosen to begin before set-up: by the table, or by a coin."""
         return self.has_starter and not self.draws_starter
+
+    def title_in(self, lang: str) -> str:
+        """What the game is called in a language: its title, unless it has another in each."""
+        return self.title
 
     @cached_property
     def rulebook(self) -> Rulebook:

@@ -207,11 +207,26 @@ def load_rulebook(package: str, kind: type[Book]) -> Book:
 
     Raises KeyError, naming what a clause lacks.
     """
+    english = load_words(package, "rulebook.toml").get(SECTIONS, {})
+    return book_of(kind, book_tables(package), package_words(package), english)
+
+
+def book_of(
+    kind: type[Book], tables: Mapping[str, Any], words: Mapping[str, WordList], english: Mapping[str, str]
+) -> Book:
+    """The rule book of some clauses, as tables by their ids, with its word lists; `english`: what its headings mean.
+
+    Raises KeyError, naming what a clause lacks.
+    """
+    headings = {**_general()[SECTIONS], **english}
+    return kind(tuple(_clause(key, table, headings) for key, table in tables.items()), words)
+
+
+def package_words(package: str) -> Mapping[str, WordList]:
+    """The word lists of a game's package, with those that every game has."""
     own, general = load_words(package), _general()
     apart = ("clause", SECTIONS)
-    words = {name: {**general.get(name, {}), **own.get(name, {})} for name in {**own, **general} if name not in apart}
-    english = {**general[SECTIONS], **load_words(package, "rulebook.toml").get(SECTIONS, {})}
-    return kind(tuple(_clause(key, table, english) for key, table in book_tables(package).items()), words)
+    return {name: {**general.get(name, {}), **own.get(name, {})} for name in {**own, **general} if name not in apart}
 
 
 def book_tables(package: str) -> dict[str, Any]:

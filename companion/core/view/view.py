@@ -9,6 +9,7 @@ from typing import Any, Literal, NotRequired, TypedDict
 from companion.core.view.board import Button, Card, Contest, Map, Side
 from companion.core.view.field import Field
 from companion.core.view.payment import Many, Pay, Purse
+from companion.core.view.sheet.grid import Grid
 
 
 class Step(TypedDict):
@@ -172,7 +173,7 @@ class GameView(TypedDict):
 
     bar: Bar
     actions: list[Action]
-    board: list[Side | Map | Contest | Field]
+    board: list[Side | Map | Contest | Field | Grid]
     prompt: Prompt | None
     tree: dict[str, Node]
     icons: NotRequired[dict[str, str]]

@@ -13,7 +13,7 @@ from typing import Any
 STYLES = (
     "palette.css", "table.css", "sizes.css", "map.css", "contest.css", "field.css", "lanes.css", "characters.css",
     "queue.css", "pay.css", "rules.css", "phone.css", "secret-choices.css", "face-to-face.css", "short.css",
-    "field-sizes.css", "fight-sizes.css", "ending.css", "advice.css", "partners.css",
+    "field-sizes.css", "fight-sizes.css", "grid.css", "ending.css", "advice.css", "partners.css",
 )  # fmt: skip
 TABLE = (
     "storage.js", "patch.js", "text.js", "icons.js", "places.js", "focus.js", "live.js", "dialogs.js", "requests.js",
@@ -28,13 +28,14 @@ PHONE = ("curtain.js", "device.js", "secret-choices.js", "handover.js", "decks.j
 """What the app does for the device that it is on."""
 BOARDS = (
     "map.js", "contest.js", "field.js", "permanents.js", "lanes.js", "characters.js", "queue.js", "pad.js", "pay.js",
+    "entry-form.js", "grid.js",
 )  # fmt: skip
 IN_SECRET = ("curtain.js", "secret-choices.js")
 """What a table needs while somebody chooses in secret on it, in a notebook too."""
 ON_DEMAND = ("card-details.js", "advice.js", "ending.js", "partners.js", "rules.js", "player-details.js")
 """What a table opens when it is asked to, or when its match is over."""
 _OF_BOARD = {
-    "map": ("map.js",), "contest": ("contest.js", "pad.js"),
+    "map": ("map.js",), "grid": ("entry-form.js", "grid.js"), "contest": ("contest.js", "pad.js"),
     "field": ("field.js", "permanents.js", "lanes.js", "characters.js", "queue.js", "pad.js", "pay.js"),
 }  # fmt: skip
 """What a part of the board needs, by its kind; a page loads it when the first such board arrives."""

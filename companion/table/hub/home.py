@@ -8,7 +8,7 @@ from companion.core.match.match import Match
 from companion.core.match.opening import new_match
 from companion.core.match.seat_levels import LEVELS, level_text
 from companion.core.match.setup import drawn_seed
-from companion.core.plugins.registry import find_game, games, left_out
+from companion.core.plugins.registry import all_games, find_game, further_games, games, left_out
 from companion.core.rules.game import Game
 from companion.core.rules.option import Option
 from companion.core.rules.rulings import SetupError
@@ -81,7 +81,8 @@ def home_view(
         "matches": [_listed(info, shelf, lang) for info in others[:most]],
         "count": len(found),
         "games": [_offered(find_game(name), shelf.lists if asked.owner else None, found, lang) for name in games()],
-        "first": first if first in games() else next(iter(games()), None),
+        "sheets": [_offered(find_game(name), None, found, lang) for name in further_games()],
+        "first": first if first in all_games() else next(iter(games()), None),
         "people": _people(found),
         "levels": [{"value": level, "text": level_text(level, lang)} for level in LEVELS],
         **(_statistics(shelf, found, asked.door, lang) if asked.owner else {}),
@@ -101,7 +102,7 @@ def _statistics(shelf: Shelf, found: Sequence[MatchInfo], door: str, lang: str) 
 def _resumed(info: MatchInfo, shelf: Shelf, match: Match | None, lang: str) -> dict[str, Any]:
     """The match to go on with: who plays, where it is, and once it is loaded how it stands."""
     title = shelf.titles.all().get(info.id) or match_title(info.players, lang, info.game)
-    parts = [game_title(info.game), *(where(match, lang) if match is not None else ()), when(info.at, lang)]
+    parts = [game_title(info.game, lang), *(where(match, lang) if match is not None else ()), when(info.at, lang)]
     shown = None if match is None else standing(match, lang)
     return {"match": info.id, "game": info.game, "title": title, "detail": ", ".join(parts), "standing": shown}
 
@@ -112,7 +113,7 @@ def _listed(info: MatchInfo, shelf: Shelf, lang: str) -> dict[str, Any]:
     told = result_title(info, learnt, lang) if learnt else match_title(info.players, lang, info.game)
     named = shelf.titles.all().get(info.id)
     together = [match_title(info.players, lang, info.game)] if learnt and learnt.headline else []
-    parts = [game_title(info.game), *together, when(info.at, lang)]
+    parts = [game_title(info.game, lang), *together, when(info.at, lang)]
     if info.damaged:
         parts.append(app_word("damaged", lang, count=entries_told(info.entries, lang)))
     elif info.over:
@@ -150,8 +151,8 @@ def _offered(game: Game, lists: OwnLists | None, found: Sequence[MatchInfo], lan
     options = [option_data(option, lang) for option in game.options]
     return {
         "name": game.name,
-        "title": game.title,
-        "short": short_title(game.title),
+        "title": game.title_in(lang),
+        "short": short_title(game.title_in(lang)),
         "emblem": emblem(game.package),
         "seats": _seats(game, lang),
         "min": least,
@@ -164,6 +165,7 @@ def _offered(game: Game, lists: OwnLists | None, found: Sequence[MatchInfo], lan
             *(lists.offered(game, lang) if lists is not None else ()),
         ],
         "deals": game.deals,
+        "partner": game.has_partner,
     }
 
 

@@ -4,7 +4,9 @@ from datetime import datetime
 from typing import Any
 
 from companion.core.match.match import Match
+from companion.core.plugins import registry
 from companion.core.plugins.registry import find_game, games
+from companion.core.rules.rulings import SetupError
 from companion.core.text.formatter import listing
 from companion.core.view.icons import LINES
 from companion.table.matches.index import MatchInfo
@@ -59,14 +61,17 @@ def where(match: Match, lang: str) -> list[str]:
     """Where a running match stands: its turn, and whose it is where they do not play as one."""
     title = str(match.game.view(match, None, lang)["bar"]["title"])
     told = [title[:1].lower() + title[1:]]
-    if not match.game.together:
+    if not match.game.together and match.game.takes_turns:
         told.append(app_word("turn_of", lang, name=match.players[match.state.active]))
     return told
 
 
-def game_title(name: str) -> str:
+def game_title(name: str, lang: str = "en") -> str:
     """A game's title; the name itself of one that is no longer installed."""
-    return find_game(name).title if name in games() else name
+    try:
+        return registry.game_title(name, lang)
+    except SetupError:
+        return name
 
 
 def lasting(seconds: float, lang: str) -> str:

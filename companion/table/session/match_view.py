@@ -47,7 +47,7 @@ def shown(page: Onlooker, *, suits: int, address: Mapping[str, Any] | None, told
         "lang": page.lang,
         "words": page_words(page.lang),
         "game": match.game.name,
-        "title": match.game.title,
+        "title": match.game.title_in(page.lang),
         "match": {**_about(page, suits, headline), "waits": _waits(match, board["board"]), "clock": clocks(match)},
         **board,
         "actions": offered(page, board["actions"]),
@@ -55,7 +55,7 @@ def shown(page: Onlooker, *, suits: int, address: Mapping[str, Any] | None, told
         "icons": {**icons.SUITS, **board.get("icons", {})},
         "invite": _invite(page, address),
         "sealed": sealed_part(page, public, but=left),
-        "partners": partners_part(page),
+        **({"partners": partners_part(page)} if match.game.has_partner else {}),
         "last": _last(page),
         "ending": ending(page, headline),
         "log": [
@@ -138,7 +138,7 @@ def _about(page: Onlooker, suits: int, headline: str | None) -> Data:
         "outcome": _outcome(page, headline),
         "dealt": page.dealt,
         "paper": _paper(page),
-        "advises": page.advises and not match.over,
+        "advises": page.advises and match.game.has_partner and not match.over,
     }
 
 

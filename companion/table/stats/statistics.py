@@ -5,7 +5,7 @@ from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any, Final
 
-from companion.core.plugins.registry import find_game, games
+from companion.core.plugins.registry import all_games, find_game
 from companion.table.matches.index import MatchInfo
 from companion.table.matches.summaries import game_title, lasting, match_title, when
 from companion.table.stats.results import Learnt
@@ -38,7 +38,7 @@ class Row:
 
 def rows_of(found: Iterable[tuple[MatchInfo, Learnt]]) -> list[Row]:
     """The rows of finished matches, the oldest first; a match of a game that is no longer installed has none."""
-    known = [(info, learnt) for info, learnt in found if info.game in games()]
+    known = [(info, learnt) for info, learnt in found if info.game in all_games()]
     return [
         _row(info, learnt, player) for info, learnt in sorted(known, key=lambda pair: pair[0].at)
         for player in info.players
@@ -132,8 +132,8 @@ def _minutes(row: Row) -> float:
 
 def statistics_data(rows: Sequence[Row], infos: Sequence[MatchInfo], waiting: int, lang: str) -> Data:
     """What the statistics page shows (site/table-view.md, Home): for all games and for each that was played."""
-    played = [name for name in games() if any(row.game == name for row in rows)]
-    groups = [("", app_word("all_games", lang)), *((name, game_title(name)) for name in played)]
+    played = [name for name in all_games() if any(row.game == name for row in rows)]
+    groups = [("", app_word("all_games", lang)), *((name, game_title(name, lang)) for name in played)]
     if len(played) < 2:
         groups = groups[:1]
     return {
@@ -187,5 +187,9 @@ def _favourites_title(game: str, lang: str) -> str:
 def _extreme(row: Row, lang: str) -> Data:
     """A match by its length: who, and when."""
     players = (row.player, *row.others)
-    told = {"game": game_title(row.game), "names": match_title(players, lang, row.game), "day": when(row.began, lang)}
+    told = {
+        "game": game_title(row.game, lang),
+        "names": match_title(players, lang, row.game),
+        "day": when(row.began, lang),
+    }
     return {"match": row.match, "time": lasting(row.minutes * 60, lang), "text": app_word("detail_of", lang, **told)}

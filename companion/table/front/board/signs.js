@@ -30,4 +30,4 @@ export function emblem({ h }, game) {
       "stroke-width": line ? line / (place?.[2] ?? 1) : null, vars: { "--tone": `var(--${tone})` } })));
 }
 
-export const gameOf = (view, name) => (view.games ?? []).find((one) => one.name === name);
+export const gameOf = (view, name) => [...view.games ?? [], ...view.sheets ?? []].find((one) => one.name === name);

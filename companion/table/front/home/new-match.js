@@ -46,6 +46,7 @@ export function newMatch(t, kit, ask) {
       h("span", {}, `${word(view, "rules")} · ${game.title}`))),
     h("div", { key: "games", class: "ct-games", role: "group", "aria-label": word(view, "game"),
       vars: { "--n": games.length } }, games.map((one) => gameButton(t, kit, one))),
+    sheetsButton(t, kit, game),
     h("div", { key: "glance", class: "ct-glance" }, who(t, kit, game), chips(t, kit, game),
       unlistedLine(t, kit, game),
       form.error ? h("p", { key: "error", class: "ct-error", role: "alert" }, form.error) : null,
@@ -59,6 +60,28 @@ function gameButton(t, kit, game) {
     title: game.title,
     "aria-pressed": String(game.name === t.form.game), onclick: choose },
   emblem(kit, game), h("b", {}, game.short ?? game.title), game.seats ? h("small", {}, game.seats) : null);
+}
+
+/** The score sheets, behind one button that names the one which is chosen. */
+function sheetsButton(t, kit, game) {
+  const { h, word } = kit;
+  const sheets = t.view.sheets ?? [];
+  if (!sheets.length) return null;
+  const chosen = sheets.includes(game);
+  const pick = (one) => {
+    t.form = formFor(t.view, word, one, t.form);
+    kit.close(t, t.dialogs.at(-1));
+    kit.draw(t);
+  };
+  const body = () => ({ title: word(t.view, "score_sheets"), kids: [
+    h("p", { key: "about", class: "ct-quiet" }, word(t.view, "score_sheets_about")),
+    h("div", { key: "sheets", class: "ct-sheets", role: "group", "aria-label": word(t.view, "score_sheets") },
+      sheets.map((one) => h("button", { key: one.name, type: "button", class: "ct-button", "data-sheet": one.name,
+        "aria-pressed": String(one === game), onclick: () => pick(one) },
+      h("span", {}, one.title, one.seats ? h("small", {}, one.seats) : null))))] });
+  return h("button", { key: "sheets", type: "button", class: "ct-button ct-sheetsbutton", "data-action": "sheets",
+    "aria-pressed": String(chosen), onclick: sheet(t, kit, body) },
+  h("span", {}, word(t.view, "score_sheets"), chosen ? [" · ", h("b", {}, game.title)] : null));
 }
 
 /** Opens a sheet above the page: `body()` gives its title and what it holds. */
@@ -98,11 +121,13 @@ function chips(t, kit, game) {
   const asked = game.deals !== false || house.length || (game.boxes ?? []).length;
   const starter = form.starter === null ? word(view, "starter_any_short") : nameAt(view, word, form, form.starter);
   return h("div", { key: "chips", class: "ct-chips" },
-    companionChip(t, kit, game, { chip, nameAt, done,
+    game.partner === false ? null : companionChip(t, kit, game, { chip, nameAt, done,
       lists: () => cardLists(t, kit, game, (name, value) => { form[name] = value; kit.draw(t); }) }),
     options.filter((one) => one.main).map((one) => chip(one.name, word(view, "chip_option", { text: one.text }),
       textOf(one), () => ({ title: one.text, kids: [option(t, kit, one), done(t, kit)] }))),
-    asked ? chip("cards", word(view, "chip_cards"), cardsText(view, word, form, game, changed),
+    asked && game.deals === false && !(game.boxes ?? []).length ? chip("cards", word(view, "chip_rules"),
+      word(view, changed ? "rules_house" : "rules_usual"), () => cardsSheet(t, kit, game, house))
+      : asked ? chip("cards", word(view, "chip_cards"), cardsText(view, word, form, game, changed),
       () => cardsSheet(t, kit, game, house)) : null,
     game.starter ? chip("starter", word(view, "chip_starter"), starter, () => starterSheet(t, kit)) : null);
 }
@@ -130,7 +155,7 @@ function cardsSheet(t, kit, game, house) {
   const { h, word, pickOne, draw } = kit;
   const { view, form } = t;
   const set = (name, value) => { form[name] = value; draw(t); };
-  return { title: word(view, "deal"), kids: [
+  return { title: word(view, game.deals === false ? "options" : "deal"), kids: [
     game.deals === false ? null : pickOne(word(view, "deal"),
       [[false, word(view, "deal_table")], [true, word(view, "deal_companion")]], form.deal,
       (value) => { form.dealChosen = true; set("deal", value); }),

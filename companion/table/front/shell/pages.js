@@ -5,10 +5,11 @@ import { word } from "./text.js";
 
 // Boards that are laid out by a module of their own, by the kind of the part that asks for it.
 export const BOARDS = { map: pageOf("map.js", "mapBoard"), contest: pageOf("contest.js", "contestBoard"),
-  field: pageOf("field.js", "fieldBoard") };
+  field: pageOf("field.js", "fieldBoard"), grid: pageOf("grid.js", "gridBoard") };
 
 const coming = () => ({ title: "…", kids: [] });
 export const PAD = pageOf("pad.js", "padDialog", coming);
+export const ENTRY = pageOf("entry-form.js", "entryDialog", coming);
 export const PAY = pageOf("pay.js", "payDialog", coming);
 export const SEAT = pageOf("player-details.js", "seatDialog", coming);
 export const ABOUT = pageOf("card-details.js", "aboutDialog", coming);

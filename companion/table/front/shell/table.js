@@ -10,7 +10,7 @@ import { close, closeDialogs, openDialog, settleDialogs } from "./dialogs.js";
 import { ask, explain, holdNext, play, playIn, say, send, showRule, showRules, tell, toast } from "./requests.js";
 import { ringed } from "./ring.js";
 import { letGo, nodeAt, payFor, tipOf } from "./taps.js";
-import { ABOUT, BOARDS, coverOf, deviceText, END, HAND, PAD, heldOf, PAY, RULES, SEAT,
+import { ABOUT, BOARDS, coverOf, deviceText, END, ENTRY, HAND, PAD, heldOf, PAY, RULES, SEAT,
   WHO, pageOf } from "./pages.js";
 import { badge, charactersOf, deltaOf, emblem, face, figureWord, gaugeLabel, partnerSign, pieces, placeProps,
   thing } from "./board.js";
@@ -33,7 +33,7 @@ const LOW = "(max-height: 520px) and (min-width: 560px)"; // a phone held across
 const isNewer = (t, match) => t.deltas.match !== match.id || t.deltas.seen !== match.seen;
 
 const PARTS = ["counters", "slots", "gauges", "card", "pips", "tiles", "tracks", "duel", "gauge", "rows", "cards",
-  "purse"];
+  "purse", "columns"];
 
 /** Keeps each change on the screen until a newer entry comes. */
 function keepDeltas(t) {
@@ -67,9 +67,15 @@ function twoSided(t, board, beside) {
     h("div", { key: "near", class: "ct-near" }, board.slice(-1).map((one) => thing(t, one))));
 }
 
+/** A pad: one that is a form is filled in as an entry is. */
+function padOf(t, dialog) {
+  const form = own(t.view.pads, dialog.pad)?.form;
+  return form ? ENTRY(t, dialog, form) : PAD(t, dialog);
+}
+
 const DIALOGS = {
   picker: pickerDialog, answer: answerDialog, reveal: revealDialog, contents: contentsDialog, refusal: refusalDialog,
-  pad: (t, dialog) => PAD(t, dialog), about: (t, dialog) => ABOUT(t, dialog), rules: (t, dialog) => RULES(t, dialog),
+  pad: (t, dialog) => padOf(t, dialog), about: (t, dialog) => ABOUT(t, dialog), rules: (t, dialog) => RULES(t, dialog),
   seat: (t, dialog) => SEAT(t, dialog), hand: (t, dialog) => HAND(t, dialog), pay: (t, dialog) => PAY(t, dialog),
   address: addressDialog, figure: figureDialog, why: whyDialog, rule: ruleDialog,
   partners: (t, dialog) => WHO(t, dialog), confirm: confirmDialog, menu: menuDialog, log: logDialog, say: sayDialog,

@@ -1,0 +1,1 @@
+"""A board that is a sheet of figures."""

@@ -1,0 +1,1 @@
+"""A file at play: what stands, what is announced, what it scores, how the match ends."""
