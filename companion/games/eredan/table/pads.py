@@ -100,10 +100,10 @@ class _Pads(Taps):
         fields += more
         return pad_card(self.word("kind", kind), form, told=f"{kind}{{name}}", fields=fields)
 
-    def _one_of(self, what: str, names: tuple[str, ...], value: str = "") -> Part:
-        """A word of a list, or none."""
+    def _one_of(self, what: str, names: tuple[str, ...], value: str = "", *, words: str = "") -> Part:
+        """A word of a list (that of the field, unless it is another), or none."""
         choices = [{"value": "", "text": self.say("any")},
-                   *({"value": f" {what} {one}", "text": self.word(what, one)} for one in names)]  # fmt: skip
+                   *({"value": f" {what} {one}", "text": self.word(words or what, one)} for one in names)]  # fmt: skip
         return pad_field(what, self.say(f"pad-{what}"), choices=choices, value=value)
 
     # --- characters ---------------------------------------------------------------------------------------------------
@@ -136,8 +136,8 @@ class _Pads(Taps):
             pad_field("class", self.say("pad-class"), choices=classes),
             pad_field("second", self.say("second-class"), choices=second, value=""),
             self._one_of("race", RACES[:-1]),
-            self._one_of("chain", SLOTS),
-            self._one_of("against", CLASSES[:-1]),
+            self._one_of("chain", SLOTS, words="object"),
+            self._one_of("against", CLASSES[:-1], words="class"),
             pad_field("orders", self.say("pad-orders"), text=True, wrap=" order {}"),
             pad_field("initiative", self.say("pad-initiative"), choices=bonus, value=""),
             pad_field("hp", self.say("hp"), low=1, high=MOST_HP),
