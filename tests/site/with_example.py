@@ -277,7 +277,7 @@ def test_a_match_goes_on_on_paper_without_a_line_of_its_own(tmp_path: Path, lang
 
 
 def test_what_comes_with_lessons_is_printed(tmp_path: Path) -> None:
-    for name, words in (("worksheet", "“take "), ("lesson-plan", "Marienbad")):
+    for name, words in (("worksheet", ": take "), ("lesson-plan", "Marienbad")):
         path = tmp_path / f"{name}.pdf"
         path.write_bytes(counter.render(counter.find(f"{NAME}/{name}"), lang="en"))
         assert words in Printed(path).text

@@ -1,4 +1,4 @@
-"""What stands on pads is language: no choice shows the word that a record has for it, unless the language has it too."""
+"""What stands on pads is language: no choice shows the word that a record has for it, but where both are one."""
 
 import re
 from collections.abc import Iterator
