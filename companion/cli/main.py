@@ -221,6 +221,7 @@ def _add_reading(command: Any, voice: Voice) -> None:
     site = command("site", _site, voice.help("site_more"))
     site.add_argument("folder", metavar="FOLDER", help=voice.help("site_folder"))
     site.add_argument("--part", metavar="PART", help=voice.help("site_part"))
+    site.add_argument("--site", metavar="ADDRESS", help=voice.help("site_address"))
     site.add_argument("--pyodide", metavar="DIR", help=voice.help("site_pyodide"))
 
 

@@ -21,7 +21,7 @@ KEPT: Final = 3
 _LEFT_OUT: Final = ("__pycache__", "_site", "_printables", "_notebooks", "cli", "notebook")
 _BUILDERS: Final = (
     "runtime/packing.py", "runtime/pack.mjs", "runtime/runtime.py", "table/table.py", "table/ready_sheets.py",
-    "sources.py",
+    "sources.py", "words.toml",
 )  # fmt: skip
 """Of the builder, what the page is made by."""
 

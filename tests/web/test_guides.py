@@ -16,7 +16,7 @@ from companion.shop import printables
 from companion.web.builder.check.links import Site
 from companion.web.builder.guides.guides import GuidesError, check
 from companion.web.builder.guides.lesson_pages import all_lessons
-from companion.web.builder.guides.markdown import half, relinked, title_of
+from companion.web.builder.guides.markdown import half, on_site, relinked, title_of
 from companion.web.builder.guides.rule_index import clause_index
 from companion.web.builder.landing import landing
 from companion.web.builder.sources import find_sources
@@ -196,6 +196,32 @@ def test_every_word_of_the_site_is_there_in_both_languages() -> None:
 def test_the_landing_page_leads_to_play_the_three_doors_and_the_other_language(site: Site) -> None:
     links = site.pages[site.root / "fr" / "index.html"].links
     assert {"../table/#play", "start.html", "lessons/index.html", "printables.html", "../en/index.html"} <= set(links)
+
+
+@pytest.mark.parametrize("lang", LANGUAGES)
+@pytest.mark.parametrize("game", companion.games())
+def test_who_reads_about_a_game_is_led_to_its_table(site: Site, game: str, lang: str) -> None:
+    lessons = [f"lessons/{one.game}/{one.name}" for one in all_lessons() if one.game == game]
+    for page in (game, f"rules/{game}", *lessons):
+        links = site.pages[site.root / lang / f"{page}.html"].links
+        tables = {link.partition("table/")[2] for link in links if "table/#play" in link}
+        assert tables == {f"#play={game}"}, page
+    assert f"../table/#play={game}" in site.pages[site.root / lang / "index.html"].links
+
+
+@pytest.mark.parametrize("lang", LANGUAGES)
+@pytest.mark.parametrize("game", companion.games())
+def test_a_guide_on_the_site_begins_by_a_tap_and_in_the_repository_by_a_command(
+    root: Path, game: str, lang: str
+) -> None:
+    told = Words(root / lang / f"{game}.html").text
+    assert f"companion play {game}" not in told
+    assert {"fr": "Touche Jouer en haut de cette page", "en": "Tap Play at the top of this page"}[lang] in told
+    assert f"companion play {game}" in (find_sources().guides / f"{game}.md").read_text("utf-8")
+
+
+def test_the_site_tells_what_is_between_the_marks_in_its_own_words() -> None:
+    assert on_site("1. <!-- site: Tap **Play**. -->Run\n`it`.<!-- end --> Then") == "1. Tap **Play**. Then"
 
 
 def test_the_first_page_leads_to_both_languages_without_a_script(site: Site) -> None:

@@ -3,7 +3,7 @@
 import argparse
 import sys
 
-from companion.cli.voice import Voice, as_path
+from companion.cli.voice import Voice, as_path, table_page
 from companion.core.plugins.optional import needs
 from companion.core.text.messages import system_reason
 
@@ -22,10 +22,11 @@ def site(given: argparse.Namespace, voice: Voice) -> int:
         from companion.web.builder.runtime.runtime import RuntimeMissingError
     if given.part is not None and given.part not in PARTS:
         raise voice.mistake("site_no_part", given=given.part, known=", ".join(PARTS))
+    table = table_page(given.site, voice)
     parts = PARTS if given.part is None else (given.part,)
     pyodide = None if given.pyodide is None else as_path(given.pyodide)
     try:
-        for part, seconds in build(folder, parts=parts, pyodide=pyodide):
+        for part, seconds in build(folder, parts=parts, pyodide=pyodide, address=table.removesuffix("table/")):
             voice.say(f"site_{part}", seconds=round(seconds))
             sys.stdout.flush()
     except RuntimeMissingError as missing:

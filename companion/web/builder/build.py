@@ -18,11 +18,15 @@ class SiteError(Exception):
     """A part that cannot be built; what is wrong with its sources, in a sentence."""
 
 
-def build(target: Path, *, parts: Sequence[str] = PARTS, pyodide: Path | None = None) -> Iterator[tuple[str, float]]:
+def build(
+    target: Path, *, parts: Sequence[str] = PARTS, pyodide: Path | None = None, address: str = ""
+) -> Iterator[tuple[str, float]]:
     """Write the site into a folder; the name of each part, and how many seconds it took, when it is there.
 
-    `pyodide`: the folder of its files as npm has them (None: where they are found, else fetched). What the folder holds
-    besides the parts stays. Raises RuntimeMissingError, SiteError, OSError.
+    `pyodide`: the folder of its files as npm has them (None: where they are found, else fetched); `address`: where the
+    site will lie, for those who tell of it elsewhere. What the folder holds besides the parts stays.
+
+    Raises RuntimeMissingError, SiteError, OSError.
     """
     sources = find_sources()
     runtime = find_pyodide(pyodide)
@@ -31,22 +35,24 @@ def build(target: Path, *, parts: Sequence[str] = PARTS, pyodide: Path | None = 
         waiting = {workers.submit(_timed, part, target, sources, runtime): part for part in parts}
         for done in as_completed(waiting):
             yield waiting[done], done.result()
-    _finish(target, checked="guides" in parts)
+    _finish(target, address, guides="guides" in parts)
     (target / ".nojekyll").touch()  # else some hosts leave out the folders that begin with `_`
 
 
-def _finish(target: Path, *, checked: bool) -> None:
-    """What is told of all parts together: their licences; and every link is followed, to whatever part it leads.
+def _finish(target: Path, address: str, *, guides: bool) -> None:
+    """What is told of all parts together: their licences, what links to them show; and every link is followed.
 
     Raises SiteError, RuntimeMissingError.
     """
     from companion.web.builder.check.licences import write_licences
     from companion.web.builder.guides.guides import check
+    from companion.web.builder.sharing import heads
 
     try:
         write_licences(target)
-        if checked:
+        if guides:
             check(target)
+            heads.write(target, address)
     except ToldError as wrong:
         raise SiteError(str(wrong)) from None
 

@@ -77,6 +77,19 @@ def test_a_page_that_is_left_lets_go_of_the_folder_and_has_it_again_when_it_is_b
     one_after_the_other(first)
 
 
+def test_what_was_kept_in_rows_is_there_when_the_browser_has_learnt_files(device: Device, host: Host) -> None:
+    first = opened(device, host, "first", "&store=rows")
+    heard(first, "ready")
+    first.evaluate("here.add()")
+    shows(first, 1)
+    first.close()
+    second = opened(device, host, "second")
+    shows(second, 1)
+    second.evaluate("here.add()")
+    shows(second, 2)
+    assert second.evaluate(DISK) == second.evaluate("here.shown")
+
+
 @pytest.mark.parametrize("store", ["", "&store=rows"], ids=["files", "rows"])
 @pytest.mark.parametrize("told", ["at once", "late"])
 def test_a_tab_that_sleeps_is_passed_over_and_writes_no_byte_when_it_wakes(

@@ -9,9 +9,9 @@ import pytest
 
 pytest.importorskip("playwright")
 
+from tests.browser.engines.webkit import WebKit, webkit
 from tests.browser.static_site import hosted
 from tests.browser.tab_site import write_tabs
-from tests.browser.webkit import WebKit, webkit
 
 pytestmark = pytest.mark.browser
 NOTE = "addEventListener('pagehide', ({ persisted }) => sessionStorage.setItem('kept', persisted))"
@@ -25,7 +25,7 @@ def lines_of(browser: WebKit) -> list[str]:
 
 
 def test_from_the_table_to_a_guide_and_back_in_one_tab(tmp_path: Path) -> None:
-    with hosted(write_tabs(tmp_path / "site")) as host, webkit() as browser:
+    with hosted(write_tabs(tmp_path / "site")) as host, webkit(tmp_path / "profile") as browser:
         guide = host.address.replace("table/", "guide.html")
         browser.open(f"{host.address}?name=first")
         browser.wait(READY, 1)
@@ -48,3 +48,20 @@ def test_from_the_table_to_a_guide_and_back_in_one_tab(tmp_path: Path) -> None:
         browser.told("here.add()")
         browser.wait(SHOWN, 3)
         assert lines_of(browser) == ["first 1", "second 1", "first 2"]
+
+
+def test_an_engine_with_the_names_of_a_file_system_and_nothing_behind_them_keeps_rows(tmp_path: Path) -> None:
+    """WebKitGTK with its file system switched on: a handle that writes at once is refused. What was shown stays."""
+    features = ("FileSystem", "AccessHandle", "StorageAPI", "FileSystemWritableStream")
+    site = write_tabs(tmp_path / "site")
+    with hosted(site) as host, webkit(tmp_path / "profile", features) as browser:
+        for count in (1, 2):
+            browser.open(f"{host.address}?name={count}")
+            browser.wait(READY, 1)
+            assert browser.told("return navigator.storage.getDirectory().then(() => true)")
+            browser.told("here.add()")
+            browser.wait(SHOWN, count)
+            browser.kill()
+        browser.open(f"{host.address}?name=3")
+        browser.wait(SHOWN, 2)
+        assert lines_of(browser) == ["1 1", "2 1"]

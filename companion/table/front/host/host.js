@@ -34,14 +34,14 @@ function remember(choices) {
   for (const kept of [inTab, onDevice]) kept.write(STORE, JSON.stringify(choices));
 }
 
-/** What the address names: `#match=…&seat=0`, `#lesson=game/name&pupil=…`, `#teacher`, `#home`, a code as printed
- * sheets have it, or nothing: wherever the play is. */
+/** What the address names: `#match=…&seat=0`, `#lesson=game/name&pupil=…`, `#teacher`, `#home`, `#play=game` (from the
+ * start page), a code as printed sheets have it, or nothing: wherever the play is. */
 function place() {
   const hash = location.hash.slice(1);
   const code = hash.replaceAll("%20", "");
   const named = new URLSearchParams(CODE.test(code) ? "" : hash);
   const seat = named.get("seat");
-  return { home: hash === "home", door: named.get("door"), match: named.get("match"),
+  return { home: hash === "home" || hash.startsWith("play="), door: named.get("door"), match: named.get("match"),
     seat: seat === null ? null : Number(seat),
     ...(CODE.test(code) ? { code } : {}), lesson: named.get("lesson"), pupil: named.get("pupil"),
     last: choices.pupil ?? null, teacher: teacherKey(named.get("teacher")) };
@@ -78,10 +78,12 @@ function titleOf(view) {
   return [...new Set(parts.filter(Boolean))].join(" · ") || "companion";
 }
 
+const LEADING = /^#play\b/; // it is a way, and no place to come back to
+
 /** Keeps the address up with the view; another match or lesson is a step for Back, unless a code led there. */
 function follow(view) {
   const next = placeOf(view);
-  const moved = location.hash && !place().code && withoutSeat(location.hash) !== withoutSeat(next);
+  const moved = location.hash && !LEADING.test(location.hash) && !place().code && withoutSeat(location.hash) !== withoutSeat(next);
   if (moved) history.pushState({ level: 0 }, "", next);
   else if (location.hash !== next || !history.state) history.replaceState(history.state ?? { level: 0 }, "", next);
   document.documentElement.lang = view.lang;

@@ -12,7 +12,7 @@ from docutils import nodes
 from companion.core.plugins.registry import game_title, games
 from companion.core.text.messages import LANGUAGES, Phrasebook
 from companion.web.builder.guides import lesson_pages
-from companion.web.builder.guides.markdown import CALLED, HALVES, half, lines, relinked, title_of
+from companion.web.builder.guides.markdown import CALLED, HALVES, half, lines, on_site, relinked, title_of
 from companion.web.builder.sources import PACKAGE, Sources
 
 words: Final = Phrasebook("companion.web.builder")
@@ -33,7 +33,7 @@ class GuideSource:
 
     def __init__(self, folder: Path, sources: Sources, lang: str) -> None:
         self.folder, self.sources, self.lang = folder, sources, lang
-        self.guides = {path.stem: path.read_text("utf-8") for path in sorted(sources.guides.glob("*.md"))}
+        self.guides = {path.stem: on_site(path.read_text("utf-8")) for path in sorted(sources.guides.glob("*.md"))}
         self.shown: dict[str, Path] = {}
         """Files of code that a guide leads to, by the page that shows them."""
 

@@ -10,6 +10,7 @@ from tempfile import TemporaryDirectory
 from typing import Final
 
 from companion import fonts
+from companion.core.plugins.registry import games
 from companion.core.runtime.process import environment
 from companion.core.text.messages import LANGUAGES, Phrasebook, ToldError
 from companion.web.builder import look
@@ -17,6 +18,7 @@ from companion.web.builder.check.links import Site
 from companion.web.builder.guides import sphinx_run
 from companion.web.builder.guides.rule_index import clause_index
 from companion.web.builder.landing import landing
+from companion.web.builder.sharing import heads
 from companion.web.builder.sources import PACKAGE, Sources
 
 say: Final = Phrasebook("companion.web.builder")["failed"]
@@ -42,6 +44,7 @@ def write_guides(target: Path, sources: Sources, *, checked: bool = True) -> Non
     target.mkdir(parents=True, exist_ok=True)
     _printables(target, sources)
     _look(target)
+    _shared(target / heads.PICTURES, sources.guides / "pictures")
     with TemporaryDirectory() as work:
         _sphinx(target, sources, Path(work))
     landing.write(target)
@@ -86,6 +89,15 @@ def _look(target: Path) -> None:
         path = fonts.path(name, "woff2")
         shutil.copyfile(path, folder / "fonts" / path.name)
     shutil.copyfile(fonts.LICENCE, folder / "fonts" / fonts.LICENCE.name)
+
+
+def _shared(folder: Path, pictures: Path) -> None:
+    """A still of each game, and of the table, which links to their pages show."""
+    folder.mkdir(parents=True, exist_ok=True)
+    for name in ("site", *games()):
+        stills = (pictures / f"{stem}.png" for stem in (f"{name}-laptop", f"{name}-phone", "table-laptop"))
+        if still := next((one for one in stills if one.is_file()), None):
+            shutil.copyfile(still, folder / f"{name}.png")
 
 
 def _sphinx(target: Path, sources: Sources, work: Path) -> None:

@@ -13,6 +13,7 @@ HALVES: Final = {"## Français": "fr", "## En français": "fr", "## English": "e
 CALLED: Final = {"lessons": "teaching", "effects": "deeds"}
 """Guides whose page has another name: the lessons themselves are `lessons/`; what was linked to goes on being there."""
 _LINK: Final = re.compile(r"(!?)\[((?:[^\[\]]|\[[^\]]*\])*)\]\(([^()\s]+)\)")
+_VOICES: Final = re.compile(r"<!-- site: (.*?) -->(.*?)<!-- end -->", re.DOTALL)
 _HEADING: Final = re.compile(r"^(#+) ")
 _HTML: Final = re.compile(r"<img src=\"([^\"]+)\"")
 
@@ -71,6 +72,15 @@ def _raised(text: str) -> str:
         line if code else _HEADING.sub(lambda found: "#" * max(2, len(found[1]) - 1) + " ", line)
         for line, code in lines(text)
     )
+
+
+def on_site(text: str) -> str:
+    """The text as the site tells it: there nobody has a terminal.
+
+    `<!-- site: Tap *Play* -->Run `companion play`<!-- end -->`: whoever reads the file sees the second, the site says
+    the first.
+    """
+    return _VOICES.sub(lambda found: found[1], text)
 
 
 def relinked(text: str, address: Callable[[str], str | None]) -> str:

@@ -7,12 +7,13 @@ import shutil
 import subprocess
 import tempfile
 from collections.abc import Iterator, Mapping
+from html import escape
 from importlib.util import find_spec
 from pathlib import Path
 from typing import Final
 
 from companion import fonts
-from companion.core.text.messages import LANGUAGES, load_words
+from companion.core.text.messages import LANGUAGES, Phrasebook, load_words
 from companion.lessons.front_files import lesson_files
 from companion.shop.on_pages import offered
 from companion.table.hub.page_files import OF_SERVER, manifest_text, page_text, table_files
@@ -76,7 +77,11 @@ def write_table(target: Path, pyodide: Path) -> None:
 
 
 def _page(build: str) -> str:
-    head = f'<meta name="companion-build" content="{build}">\n'
+    """The page, which says of itself what it is in both languages: it has the one of its reader later."""
+    say = Phrasebook("companion.web.builder")["landing"]
+    name, about = (escape(" · ".join(say.both(key).values())) for key in ("name", "description"))
+    head = f'<meta name="description" content="{about}">\n<meta property="og:title" content="{name}">\n'
+    head += f'<meta name="companion-build" content="{build}">\n'
     head += f'<meta http-equiv="Content-Security-Policy" content="{_POLICY}">\n'
     head += '<link rel="stylesheet" href="static/page.css">\n<script src="static/old.js"></script>\n'
     return page_text("fr", script="page.js", manifest="manifest.webmanifest", credentials=False, more=head)

@@ -95,7 +95,7 @@ const HEARD = {
     isReady = true;
     performance.mark("companion-ready");
     Object.assign(marks(), { ready: message.ms, pictured: message.pictured, kept: message.kept });
-    tellKept(message.kept);
+    tellKept(message);
     setTimeout(() => updates.begin(), FILES_MS);
     lacksPicture = !message.pictured && message.kept === "files" && wants.get("picture") !== "no";
   },
@@ -126,8 +126,11 @@ function showAbout(view) {
   document.body.append(about);
 }
 
-let play = /^#play(?:=(\w+))?$/.exec(location.hash);
+const sentToPlay = () => /^#play(?:=(\w+))?$/.exec(location.hash);
+
+let play = sentToPlay();
 let asking = null; // that match is on its way, until it is seen
+window.addEventListener("popstate", () => { play = sentToPlay(); }); // the page was open already
 
 /** What was on its way is lost with the tab that held the folder; who was sent here to play still wants to. */
 function forget() {
@@ -136,7 +139,7 @@ function forget() {
   host.wired.forget();
 }
 
-/** A view came. Whoever was sent here to play is at the table at once, unless a match waits to be gone on with. */
+/** A view came. Whoever was sent here to play is at the table at once. */
 function seen(view) {
   keepView();
   if (lacksPicture) setTimeout(picture, PICTURE_MS);
@@ -148,10 +151,18 @@ function seen(view) {
   const now = play;
   play = null;
   if (view.kind === "table") asking = null;
-  if (now && view.kind === "home" && !view.resume) begin(now, view);
+  if (now && view.kind === "home") goOn(now, view);
 }
 
-/** A first match of the game that was asked for, without a form. */
+/** To the match that waits to be gone on with: of any game, or of the one that was asked for; else a new one begins. */
+function goOn(now, view) {
+  const [, game] = now;
+  const waits = [view.resume, ...view.matches].find((one) => one && !one.over && one.game === (game ?? one.game));
+  if (!waits) return begin(now, view);
+  return game ? host.send({ type: "open", match: waits.match }) : undefined; // it stands first on the page
+}
+
+/** A match of the game that was asked for, without a form. */
 async function begin(now, view) {
   const named = now[1] ?? first.game;
   const game = view.games.find((one) => one.name === (named ?? view.first)) ?? view.games[0];
@@ -171,16 +182,16 @@ const tab = makeTab({ base, heard: (message) => (HEARD[message.kind] ?? files.he
     host.wired.hello();
   } });
 
-/** Says so where nothing is kept: Firefox and Safari give a private window no file system of its own. */
-function tellKept(how) {
-  const bad = how === "nothing" ? words.nothing_kept : !isSecureContext ? words.insecure
-    : how === "rows" && !wants.has("store") ? words.private : null;
+/** Says so where nothing is kept, or for as long as the window is open. */
+function tellKept({ kept, closes }) {
+  const bad = kept === "nothing" ? words.nothing_kept : !isSecureContext ? words.insecure
+    : closes ? words.private : null;
   show.set("kept", bad, { close: true });
 }
 
-/** Says once where matches stay: Chromium's pages cannot know that they are in a private window. */
+/** Says once where matches stay: not every page can know that it is in a private window. */
 function tellWhere() {
-  if (onDevice.read(TOLD) || marks().kept !== "files") return;
+  if (onDevice.read(TOLD) || !["files", "rows"].includes(marks().kept) || show.has("kept")) return;
   onDevice.write(TOLD, "1");
   show.set("kept", words.kept_here, { close: true });
   setTimeout(() => show.set("kept", null), TOLD_MS);

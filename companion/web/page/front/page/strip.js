@@ -37,5 +37,5 @@ export function strip(words, waiting) {
     set("waiting", count === 0 ? null : count === 1 ? words.waiting_one : words.waiting_more.replace("{count}", count));
   }
 
-  return { set, waits };
+  return { set, waits, has: (key) => lines.has(key) };
 }

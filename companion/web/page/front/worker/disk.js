@@ -11,6 +11,7 @@ const TABLE = "files";
 // What is being written: never a name that anybody looks for.
 const TEMPORARY = /(^|\/)\.companion-[0-9a-f]+\.new$|\.json\.\d+$/;
 const WRITES = 1 | 2 | 64 | 512; // a file is opened to write, to make or to empty it
+const TRIAL = ".companion-0.new"; // one of them
 const CACHE = /(^|\/)\.(index|learnt)\.json$/; // worked out again where it is not there
 const TRY_MS = 20;
 const TRIES = 100; // a worker that is just dying holds its handles for a moment
@@ -52,8 +53,33 @@ class PrivateFiles {
 
   static async open(name, create) {
     const root = await (await navigator.storage.getDirectory()).getDirectoryHandle(name, { create });
-    if (!("createSyncAccessHandle" in FileSystemFileHandle.prototype)) throw new TypeError();
-    return new PrivateFiles(root);
+    const files = new PrivateFiles(root);
+    if (create && (await files.isEmpty())) await files.tryOut(); // what is kept here is never passed over
+    return files;
+  }
+
+  async isEmpty() {
+    for await (const name of this.root.keys()) if (!TEMPORARY.test(name)) return false;
+    return true;
+  }
+
+  /** Writes a file and reads it back: an engine may have the names and nothing behind them (site/hosting.md). */
+  async tryOut() {
+    await this.remove(TRIAL);
+    const handle = await this.open(TRIAL);
+    const read = new Uint8Array(1);
+    try {
+      handle.write(Uint8Array.of(1), { at: 0 });
+      handle.flush();
+      handle.read(read, { at: 0 });
+    } catch (error) {
+      if (!isFull(error)) throw error;
+      read[0] = 1; // it works, and will again
+    } finally {
+      handle.close();
+    }
+    await this.remove(TRIAL);
+    if (!read[0]) throw new TypeError();
   }
 
   async folder(path, create) {
@@ -178,16 +204,21 @@ class Nothing {
 
 const opened = (Kind, name, create) => Kind.open(name, create).catch(() => null);
 
+/** Whether all goes when the window closes: private windows of Firefox and Safari refuse the file system as a whole.
+ * Those of Chromium look like any other. */
+const refused = () => navigator.storage?.getDirectory?.().then(() => false, () => true) ?? false;
+
 /** The best of what this browser lets the copy of the page at an address keep files in; `only`: a kind of it. */
 export async function openStore(base, only = "") {
   const { folder } = namesOf(base);
   const kinds = { rows: [Rows], nothing: [] }[only] ?? [PrivateFiles, Rows];
   for (const Kind of kinds) {
     const store = await opened(Kind, folder, true);
-    if (!store) continue; // a private window, or an older browser
-    const old = await opened(Kind, OLD_NAMES.folder, false);
-    if (old) await inherit(old, store, folder);
-    return store;
+    if (!store) continue; // a private window, or an engine that lacks it
+    const older = [await opened(Kind, OLD_NAMES.folder, false)];
+    if (Kind === PrivateFiles) older.push(await opened(Rows, folder, false)); // the engine has learnt it since
+    for (const old of older) if (old) await inherit(old, store, folder);
+    return Object.assign(store, { closes: Kind === Rows && !only && (await refused()) });
   }
   return new Nothing();
 }

@@ -122,7 +122,8 @@ async function hold() {
   mirror = new Mirror(store, python.FS, FOLDER);
   mirror.lay(files);
   hub = begin();
-  tell({ kind: "ready", ms: Math.round(performance.now() - t0), pictured: Boolean(picture), kept: store.kind });
+  tell({ kind: "ready", ms: Math.round(performance.now() - t0), pictured: Boolean(picture), kept: store.kind,
+    closes: store.closes });
   for (const text of early.splice(0)) next(() => heard(begun.me, text));
 }
 

@@ -1,0 +1,1 @@
+"""What the site tells those who do not open it yet: search engines, and whoever gets a link."""
