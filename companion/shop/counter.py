@@ -67,7 +67,7 @@ def _sheets(game: str) -> dict[str, SheetSpec]:
 
 def _further_sheets(game: str) -> dict[str, SheetSpec] | None:
     """The sheets of a game of the house that is no package, as its package makes them; None for any other game."""
-    if game in (*own_games(), *other_games()) or registry.known_title(game) is None:
+    if game in own_games() or game in other_games() or registry.known_title(game) is None:
         return None
     found = find_game(game)
     module = _sheets_module(found.package)
@@ -147,8 +147,8 @@ def find(name: str, lang: str = "en", *, game: str = "") -> SheetSpec:
 def _found(name: str, game: str) -> SheetSpec:
     wanted = name.strip().casefold()
     found: list[SheetSpec] = []
-    named = game or wanted.partition("/")[0]
-    further = _further_sheets(named) or {}
+    named = game or wanted.rpartition("/")[0]
+    further = (_further_sheets(named) if named else None) or {}
     if wanted.rpartition("/")[2] in further:
         return further[wanted.rpartition("/")[2]]
     for spec in _offered():

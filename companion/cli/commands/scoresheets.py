@@ -1,7 +1,6 @@
 """`companion scoresheet`: a game in one file, checked, begun, and a match of one for other programs."""
 
 import argparse
-from importlib.resources import files
 from typing import Final
 
 import companion
@@ -12,7 +11,7 @@ from companion.core.record.ledger import RecordError
 from companion.core.text.messages import system_reason
 from companion.scoring.exports import bg_stats_link, lines_csv
 from companion.scoring.game import ScoreGame
-from companion.scoring.source import fault_text, own_game
+from companion.scoring.source import fault_text, own_game, template
 from companion.scoring.trial import tried_out
 
 TRIED: Final = 1_000
@@ -52,7 +51,7 @@ def _needed(given: argparse.Namespace, voice: Voice) -> str:
 
 def _new(given: argparse.Namespace, voice: Voice) -> int:
     """Write the template, with its remarks, where no file is yet; without a file print it."""
-    text = files("companion.scoring").joinpath("template.toml").read_text("utf-8")
+    text = template()
     if given.file is None:
         voice.line(text.rstrip())
         return 0

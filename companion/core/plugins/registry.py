@@ -107,6 +107,19 @@ def _further(key: str, data: Mapping[str, Any]) -> "Game | None":
     return None
 
 
+def read_game(text: str, lang: str = "en") -> "tuple[Game, Mapping[str, Any]]":
+    """The game that a text is, and the data that a match of it carries. Raises SetupError, with what is wrong where."""
+    for source in sources():
+        found: tuple[Game, Mapping[str, Any]] = source.read(text, lang)
+        return found
+    raise SetupError(told("unknown-game", given=text[:40], known=", ".join(games())), lang)
+
+
+def game_template() -> str:
+    """A text with remarks that a game of one's own can begin from; empty where there is none."""
+    return next((str(source.template()) for source in sources()), "")
+
+
 def known_title(name: str, lang: str = "en") -> str | None:
     """What a game of the house is called that is no package; None for any other."""
     found = (source.title_of(name, lang) for source in sources())
