@@ -1,5 +1,5 @@
 """The command `companion`: play, lab, print, rules, check, replay, answer, advice, review, lessons, marks, decks,
-simulate, games, site.
+simulate, games, scoresheet, site.
 
 Exit codes: 0 all is well, 1 judged, with refusals or differences, 2 a mistake in the command line or in a file.
 """
@@ -36,6 +36,7 @@ EXAMPLES = {
     "decks": "companion decks herocard {folder}",
     "simulate": "companion simulate etraclor --matches 1000 --players learner random --workers 2 -o {runs}.csv",
     "games": "companion games",
+    "scoresheet": "companion scoresheet check {sheet}",
     "site": "companion site {site}",
 }
 
@@ -110,6 +111,7 @@ def _example(name: str, voice: Voice, more: str = "") -> str:
         word="bouclier" if french else "shield",
         question="pourquoi 3 ?" if french else "why 3?",
         record="partie.jsonl" if french else "match.jsonl",
+        sheet="mon-jeu.toml" if french else "my-game.toml",
         folder="mes-cartes" if french else "my-cards",
         classes="classe-6B" if french else "class-6B",
         roster="participants.csv",
@@ -218,6 +220,10 @@ def _add_reading(command: Any, voice: Voice) -> None:
     _add_decks(command, voice)
     _add_simulate(command, voice)
     command("games", _games)
+    sheet = command("scoresheet", _scoresheet, voice.help("scoresheet_more"))
+    sheet.add_argument("what", choices=("check", "new", "csv", "bgstats"), metavar="check|new|csv|bgstats",
+                       help=voice.help("scoresheet_what"))  # fmt: skip
+    sheet.add_argument("file", nargs="?", metavar="FILE", help=voice.help("scoresheet_file"))
     site = command("site", _site, voice.help("site_more"))
     site.add_argument("folder", metavar="FOLDER", help=voice.help("site_folder"))
     site.add_argument("--part", metavar="PART", help=voice.help("site_part"))
@@ -322,6 +328,12 @@ def _lessons(given: argparse.Namespace, voice: Voice) -> int:
     from companion.cli.commands.lessons import run
 
     return run(given, voice)
+
+
+def _scoresheet(given: argparse.Namespace, voice: Voice) -> int:
+    from companion.cli.commands.scoresheets import scoresheet
+
+    return scoresheet(given, voice)
 
 
 def _marks(given: argparse.Namespace, voice: Voice) -> int:

@@ -36,7 +36,7 @@ def _sign(view: Part, sign: str) -> str:
 
 
 def _sides(view: Part) -> list[Part]:
-    return [part for part in view["board"] if part["kind"] not in ("map", "contest", "field")]
+    return [part for part in view["board"] if part["kind"] not in ("map", "contest", "field", "grid")]
 
 
 def _map_words(part: Part, colon: str, semicolon: str) -> str:

@@ -54,7 +54,7 @@ class _Page:
         self.margin = 0.0 if self.told else 10.0 if self.phone else MARGIN
         self.room = self.width - 2 * self.margin
         board: Sequence[Part] = self.view["board"]
-        self.sides = [part for part in board if part["kind"] not in ("map", "contest", "field")]
+        self.sides = [part for part in board if part["kind"] not in ("map", "contest", "field", "grid")]
         self.map = next((part for part in board if part["kind"] == "map"), None)
         self.contest = next((part for part in board if part["kind"] == "contest"), None)
         self.field = next((part for part in board if part["kind"] == "field"), None)

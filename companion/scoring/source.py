@@ -71,6 +71,19 @@ def game_of_data(name: str, data: Mapping[str, Any]) -> ScoreGame | None:
     return found if found.name == name else None
 
 
+def read(text: str, lang: str) -> tuple[ScoreGame, Mapping[str, Any]]:
+    """The game of a text, and what a match of it carries. Raises SetupError, with line and column."""
+    try:
+        return own_game(text), {DATA: text}
+    except DataError as error:
+        raise SetupError(partial(fault_text, error), lang) from None
+
+
+def template() -> str:
+    """A file with remarks, to be changed."""
+    return files(PACKAGE).joinpath("template.toml").read_text("utf-8")
+
+
 def title_of(name: str, lang: str) -> str | None:
     """What a game is called; of an own one that is not at hand that it is one."""
     if not name.startswith(OWN) and name not in _files():

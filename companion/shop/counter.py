@@ -48,6 +48,9 @@ def _sheets(game: str) -> dict[str, SheetSpec]:
     broken = {package.name: package for package in registry.left_out()} if game not in own_games() else {}
     if game in broken:
         raise PrintError("broken-game", SHOP, problem=broken[game])
+    further = _further_sheets(game)
+    if further is not None:
+        return further
     if game not in own_games() and game not in other_games():
         known = ", ".join(games())
         raise PrintError("no-game", SHOP, game=game, known=known)
@@ -60,6 +63,17 @@ def _sheets(game: str) -> dict[str, SheetSpec]:
     found = {spec.name: spec for spec in own}
     found.setdefault(MATCH, sheet_like(MATCH, game, drawn_in("companion.shop.match_page")))
     return found | {spec.name: spec for spec in lesson_sheets(game, home)}
+
+
+def _further_sheets(game: str) -> dict[str, SheetSpec] | None:
+    """The sheets of a game of the house that is no package, as its package makes them; None for any other game."""
+    if game in own_games() or game in other_games() or registry.known_title(game) is None:
+        return None
+    found = find_game(game)
+    module = _sheets_module(found.package)
+    own = () if module is None else module.sheets_of(found)
+    match = sheet_like(MATCH, game, drawn_in("companion.shop.match_page"))
+    return {spec.name: spec for spec in (*own, match)}
 
 
 def _foreign_sheets(home: str) -> tuple[SheetSpec, ...]:
@@ -133,6 +147,10 @@ def find(name: str, lang: str = "en", *, game: str = "") -> SheetSpec:
 def _found(name: str, game: str) -> SheetSpec:
     wanted = name.strip().casefold()
     found: list[SheetSpec] = []
+    named = game or wanted.rpartition("/")[0]
+    further = (_further_sheets(named) if named else None) or {}
+    if wanted.rpartition("/")[2] in further:
+        return further[wanted.rpartition("/")[2]]
     for spec in _offered():
         if wanted == f"{spec.game}/{spec.name}" or (wanted == spec.name and (not game or spec.game in ("", game))):
             found.append(spec)

@@ -48,7 +48,7 @@ class _Pen(PositionPen):
 
     def __init__(self, page: "Page", job: "Job", match: "Match") -> None:
         said = {**words("shared", job.lang), **words("position", job.lang)}
-        super().__init__(page, job, match, {**said, "game": game_title(match.game.name)})
+        super().__init__(page, job, match, {**said, "game": game_title(match.game.name, job.lang)})
         self.view: dict[str, Any] = Session(match, lang=job.lang).view()
 
     def standing(self) -> Iterator[str]:

@@ -31,13 +31,21 @@ def games(given: argparse.Namespace, voice: Voice) -> int:
     """List the games with their house rules."""
     for name in companion.games():
         game = find_game(name, voice.lang)
-        least, most = game.seats
-        voice.say("game_line", name=name, title=game.title, seats=str(least) if least == most else f"{least}–{most}")
+        _game_line(game, voice)
         for option in game.options:
             voice.say("option_line", **_option(option, voice))
     for package in left_out():
         voice.complain(package.text(voice.lang))
+    voice.say("scoresheets_head")
+    for name in companion.scoresheets():
+        _game_line(find_game(name, voice.lang), voice)
     return 0
+
+
+def _game_line(game: Game, voice: Voice) -> None:
+    least, most = game.seats
+    seats = str(least) if least == most else f"{least}–{most}"
+    voice.say("game_line", name=game.name, title=game.title_in(voice.lang), seats=seats)
 
 
 def _option(option: Option, voice: Voice) -> dict[str, str]:

@@ -107,12 +107,30 @@ def _further(key: str, data: Mapping[str, Any]) -> "Game | None":
     return None
 
 
+def read_game(text: str, lang: str = "en") -> "tuple[Game, Mapping[str, Any]]":
+    """The game that a text is, and the data that a match of it carries. Raises SetupError, with what is wrong where."""
+    for source in sources():
+        found: tuple[Game, Mapping[str, Any]] = source.read(text, lang)
+        return found
+    raise SetupError(told("unknown-game", given=text[:40], known=", ".join(games())), lang)
+
+
+def game_template() -> str:
+    """A text with remarks that a game of one's own can begin from; empty where there is none."""
+    return next((str(source.template()) for source in sources()), "")
+
+
+def known_title(name: str, lang: str = "en") -> str | None:
+    """What a game of the house is called that is no package; None for any other."""
+    found = (source.title_of(name, lang) for source in sources())
+    return next((str(title) for title in found if title is not None), None)
+
+
 def game_title(name: str, lang: str = "en") -> str:
     """The title of a game; one whose package gives its `TITLE` is not loaded for it, nor is a further one."""
-    for source in sources() if name not in own_games() else ():
-        said = source.title_of(name, lang)
-        if said is not None:
-            return str(said)
+    further = None if name in own_games() else known_title(name, lang)
+    if further is not None:
+        return further
     package = importlib.import_module(f"companion.games.{name}") if name in own_games() else None
     title = getattr(package, "TITLE", None)
     return title if isinstance(title, str) else find_game(name).title

@@ -13,6 +13,8 @@ from companion.scoring.engine.values import choice_text, figure
 from companion.scoring.file.parts import Field, Form, Sheet
 
 PACKAGE: Final = "companion.scoring"
+PARTED: Final = {"fr": "\u202f; ", "en": "; "}
+"""Between the parts of a list, in a sentence."""
 _WORDS: Final = Phrasebook(PACKAGE, "words.toml", "page")
 
 
@@ -146,7 +148,7 @@ def _title(text: str) -> str:
 
 
 def _asked(sheet: Sheet, form: Form, lang: str) -> str:
-    return _WORDS("asked", lang, fields=" ; ".join(_field(sheet, field, lang) for field in form.fields))
+    return _WORDS("asked", lang, fields=PARTED[lang].join(_field(sheet, field, lang) for field in form.fields))
 
 
 def _field(sheet: Sheet, field: Field, lang: str) -> str:
@@ -165,7 +167,7 @@ def _ending(sheet: Sheet) -> dict[str, _Table]:
     if not sheet.options:
         return {}
     texts = {
-        lang: " ; ".join(f"{one.title[lang]} ({_default(one, lang)})" for one in sheet.options) + "."
+        lang: PARTED[lang].join(f"{one.title[lang]} ({_default(one, lang)})" for one in sheet.options) + "."
         for lang in LANGUAGES
     }
     return {"options": _clause(sheet, _WORDS.both("options"), texts)}

@@ -76,11 +76,11 @@ def _speaker_faults(sheet: Sheet, state: State, form: Form, seat: int | None) ->
         return
     if seat is None:
         yield Reason("missing", "nonsense", {"field": "by"})
+    elif state.standing.out[seat]:
+        yield Reason("out", "nonsense", {"player": state.players[seat]})
     elif sheet.each == "turn" and seat != state.standing.active:
         figures = {"player": state.players[seat], "active": state.players[state.standing.active]}
         yield Reason("turn", "nonsense", figures)
-    elif sheet.each == "anyone" and state.standing.out[seat]:
-        yield Reason("out", "nonsense", {"player": state.players[seat]})
 
 
 def _unasked(field: Field, given: Any) -> tuple[Any, list[Reason]]:

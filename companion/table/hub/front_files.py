@@ -21,21 +21,31 @@ TABLE = (
     "explanations.js", "menu.js", "fit.js", "holds.js", "debounce.js", "pointer.js", "table.js", "views.js",
 )  # fmt: skip
 """The modules of every table; each builds on those before it."""
-APP = ("signs.js", "seat-players.js", "new-match.js", "matches.js", "home.js", "statistics.js", "back.js", "host.js")
+APP = (
+    "signs.js",
+    "seat-players.js",
+    "own-game.js",
+    "new-match.js",
+    "matches.js",
+    "home.js",
+    "statistics.js",
+    "back.js",
+    "host.js",
+)
 """What the app needs besides, beside its style."""
 APP_STYLES = ("home.css", "handover.css")
 PHONE = ("curtain.js", "device.js", "secret-choices.js", "handover.js", "decks.js")
 """What the app does for the device that it is on."""
 BOARDS = (
     "map.js", "contest.js", "field.js", "permanents.js", "lanes.js", "characters.js", "queue.js", "pad.js", "pay.js",
-    "entry-form.js", "grid.js",
+    "entry-text.js", "entry-form.js", "grid.js",
 )  # fmt: skip
 IN_SECRET = ("curtain.js", "secret-choices.js")
 """What a table needs while somebody chooses in secret on it, in a notebook too."""
 ON_DEMAND = ("card-details.js", "advice.js", "ending.js", "partners.js", "rules.js", "player-details.js")
 """What a table opens when it is asked to, or when its match is over."""
 _OF_BOARD = {
-    "map": ("map.js",), "grid": ("entry-form.js", "grid.js"), "contest": ("contest.js", "pad.js"),
+    "map": ("map.js",), "grid": ("entry-text.js", "entry-form.js", "grid.js"), "contest": ("contest.js", "pad.js"),
     "field": ("field.js", "permanents.js", "lanes.js", "characters.js", "queue.js", "pad.js", "pay.js"),
 }  # fmt: skip
 """What a part of the board needs, by its kind; a page loads it when the first such board arrives."""

@@ -8,12 +8,13 @@ from companion.core.match.match import Match
 from companion.core.match.opening import new_match
 from companion.core.match.seat_levels import LEVELS, level_text
 from companion.core.match.setup import drawn_seed
-from companion.core.plugins.registry import all_games, find_game, further_games, games, left_out
+from companion.core.plugins.registry import all_games, find_game, further_games, game_template, games, left_out
 from companion.core.rules.game import Game
 from companion.core.rules.option import Option
 from companion.core.rules.rulings import SetupError
 from companion.core.view.emblems import emblem
 from companion.table.matches.index import MatchInfo, newest
+from companion.table.matches.own_games import own_game_told, read_in
 from companion.table.matches.own_lists import OwnLists
 from companion.table.matches.shelf import Shelf
 from companion.table.matches.summaries import (
@@ -82,6 +83,7 @@ def home_view(
         "count": len(found),
         "games": [_offered(find_game(name), shelf.lists if asked.owner else None, found, lang) for name in games()],
         "sheets": [_offered(find_game(name), None, found, lang) for name in further_games()],
+        "template": game_template(),
         "first": first if first in all_games() else next(iter(games()), None),
         "people": _people(found),
         "levels": [{"value": level, "text": level_text(level, lang)} for level in LEVELS],
@@ -194,6 +196,13 @@ def option_data(option: Option, lang: str) -> dict[str, Any]:
     return {**data, "type": "bool" if isinstance(option.default, bool) else "int"}
 
 
+def own_game_read(intent: Mapping[str, Any], lang: str) -> dict[str, Any]:
+    """The answer to a page that has sent a game of one's own: the form of a match, and a round that is tried. Raises
+    SetupError, with the fault and its place."""
+    game, told = own_game_told(intent, lang)
+    return {**told, "game": _offered(game, None, (), lang)}
+
+
 def match_of_form(
     intent: Mapping[str, Any], lang: str, kind: type[Match] | None, lists: OwnLists | None = None
 ) -> Match:
@@ -209,7 +218,7 @@ def match_of_form(
         raise SetupError(app_word("bad_form", lang))
     assert isinstance(game, str)
     assert isinstance(players, list)
-    found = find_game(game, lang)
+    found, data = (find_game(game, lang), None) if "sheet" not in intent else read_in(intent, lang)
     if starter is not None and (type(starter) is not int or starter not in range(len(players))):
         raise SetupError(app_word("bad_form", lang))
     if cards is not None and cards not in list(found.boxes):  # a page names a box or a list, never a file
@@ -217,13 +226,14 @@ def match_of_form(
         if cards is None:
             raise SetupError(app_word("bad_form", lang))
     return new_match(
-        game,
+        found.name,
         players,
         seed=drawn_seed() if intent.get("deal") is True else None,
         starter=None if starter is None else players[starter],
         lang=lang,
         options=options,
         cards=cards,
+        data=data,
         partners={players[seat]: level for seat, level in enumerate(partners) if level is not None},
         kind=kind,
     )

@@ -1,7 +1,7 @@
 """The matches of a shelf on the pages of a hub: who shows what, who is told, what others wrote.
 
-Intents at the start page and from anywhere: `home`, `open` (a match), `new`, `code`, `check-decks`, `rescue`; at a
-table `seat`, `hand-over`, `hand-on` and those of companion/table/session/session.py.
+Intents at the start page and from anywhere: `home`, `open` (a match), `new`, `code`, `check-decks`, `rescue`,
+`own-game`; at a table `seat`, `hand-over`, `hand-on` and those of companion/table/session/session.py.
 """
 
 import logging
@@ -20,7 +20,7 @@ from companion.core.record.repair import examining, rescuing
 from companion.core.text.messages import LANGUAGES
 from companion.table.door.guest_scope import Evening
 from companion.table.handover.transfer import Handing
-from companion.table.hub.home import entries_told, match_of_form
+from companion.table.hub.home import entries_told, match_of_form, own_game_read
 from companion.table.hub.hub import Hub, Message, Page, Reply, Task, no
 from companion.table.hub.match_pages import MatchPages
 from companion.table.hub.start_page import StartPage
@@ -262,6 +262,10 @@ class Tables(MatchPages):
         game = find_game(str(intent.get("game")), page.lang)
         return rules_told(game, intent, page.lang, paper=self.hub.papers is not None)
 
+    def _own_game(self, page: Page, intent: Message) -> Message:
+        """The file of a game of one's own, read and tried; nothing is kept. Raises SetupError."""
+        return own_game_read(intent, page.lang)
+
     # --- intents of a table -------------------------------------------------------------------------------------------
 
     def _seat(self, page: Page, intent: Message) -> Reply:
@@ -382,6 +386,7 @@ _HERE: dict[str, Callable[[Tables, Page, Message], Reply]] = {
     "new": Tables._new,
     "rescue": Tables._rescue,
     "rules": Tables._rules,
+    "own-game": Tables._own_game,
     "seat": Tables._seat,
     "partner": Tables._partner,
     "hand-over": Tables._hand_over,

@@ -2,125 +2,10 @@
 // their sum still lacks (contract: site/table-view.md, An entry form). On the page itself, or in a dialog that corrects
 // a line. It knows no game.
 
-// ------------------------------------------------------------------------------------------------- what is said
-
-/** A form with nothing filled in, or with what a line says. */
-function begun(preset = null) {
-  const values = {};
-  for (const [name, value] of Object.entries(preset ?? {})) {
-    if (name === "line") continue;
-    const each = value !== null && typeof value === "object" && !Array.isArray(value);
-    values[name] = each ? Object.fromEntries(Object.entries(value).map(([who, one]) => [who, String(one)]))
-      : Array.isArray(value) ? value : String(value);
-  }
-  return { values, at: null, by: null, open: new Set(), line: preset?.line ?? null };
-}
-
-const own = (map, key) => (map && Object.hasOwn(map, key) ? map[key] : undefined);
-
-/** What a field says by now: what was filled in, else what is usual. */
-const valueOf = (state, field) => own(state.values, field.name) ?? field.usual;
-
-/** The fields that are asked, in order: some only under earlier answers, none behind one that ends it. */
-function asked(form, state) {
-  const found = [];
-  for (const field of form.fields) {
-    const { needs } = field;
-    const earlier = needs && form.fields.find((one) => one.name === needs.field);
-    if (needs && !needs.values.includes(String(earlier ? valueOf(state, earlier) ?? "" : ""))) continue;
-    found.push(field);
-    if (field.ends !== undefined && valueOf(state, field) === field.ends) break;
-  }
-  return found;
-}
-
-/** Whose figures of a field of all are not there yet. */
-function missingOf(state, field) {
-  const given = own(state.values, field.name) ?? {};
-  return (field.each ?? []).filter((one) => own(given, one.value) === undefined);
-}
-
-function isMissing(state, field) {
-  if (field.optional) return false;
-  if (field.each) return missingOf(state, field).length > 0;
-  const value = own(state.values, field.name);
-  if (field.kind === "dice") return (value?.length ?? 0) < field.dice;
-  return value === undefined || value === "" || value === "-";
-}
-
-const missing = (form, state) => [
-  ...(form.by && state.line === null && !state.by ? [{ name: "by" }] : []),
-  ...asked(form, state).filter((field) => isMissing(state, field))];
-
-/** What the figures of all still lack to the sum that they make; null where they make none. */
-function restOf(state, field) {
-  if (field.makes === undefined) return null;
-  const given = Object.values(own(state.values, field.name) ?? {}).map(Number).filter((one) => !Number.isNaN(one));
-  return field.makes - given.reduce((sum, one) => sum + one, 0);
-}
-
-/** Fills in the last figure of a sum that all make. */
-function fillLast(state, field) {
-  const left = missingOf(state, field);
-  const rest = restOf(state, field);
-  if (left.length !== 1 || rest === null || rest < field.low || rest > field.high) return false;
-  setOf(state, field, left[0].value, String(rest));
-  state.filled = `${field.name} ${left[0].value}`;
-  return true;
-}
-
-function setOf(state, field, who, value) {
-  state.values[field.name] = who === null ? value : { ...own(state.values, field.name), [who]: value };
-  if (value !== undefined) return;
-  if (who === null) delete state.values[field.name];
-  else delete state.values[field.name][who];
-}
-
-const figureOf = (state, field, who) =>
-  (who === null ? own(state.values, field.name) : own(own(state.values, field.name) ?? {}, who));
-
-const sayOf = (options, value) => options?.find((one) => one.value === value)?.say ?? value;
-
-/** One answer as it is written. */
-function written(field, value) {
-  if (field.kind === "dice") return value.join(" ");
-  return sayOf(field.options, value);
-}
-
-function part(field, state) {
-  const value = own(state.values, field.name);
-  if (value === undefined || value === "") return null;
-  if (!field.each) return `${field.name} ${written(field, value)}`;
-  const rows = field.each.filter((one) => own(value, one.value) !== undefined && own(value, one.value) !== "");
-  if (!rows.length) return null;
-  const told = rows.map((one) => (field.kind === "yes" ? one.say : `${one.say} ${written(field, value[one.value])}`));
-  return `${field.name} ${told.join(" ")}`;
-}
-
-/** The text that announces what was filled in. */
-function textOf(form, state) {
-  const parts = asked(form, state).map((field) => part(field, state)).filter(Boolean);
-  const by = form.by?.find((one) => one.value === state.by);
-  const verb = state.line === null ? form.move : `rescore ${state.line}, `;
-  return `${by && state.line === null ? `${by.value}: ` : ""}${verb}${parts.join(", ")}`.trim();
-}
-
-/** A key of the number pad, on what a figure says so far. */
-function keyed(text, key, field) {
-  const now = text ?? "";
-  if (key === "back") return now.slice(0, -1) || undefined;
-  if (key === "half") return now.endsWith(".5") ? now.slice(0, -2) : `${now || "0"}.5`;
-  if (key === "sign") return now.startsWith("-") ? now.slice(1) : `-${now}`;
-  const next = now === "0" || now === "-0" ? now.replace("0", key) : now.includes(".5") ? key : `${now}${key}`;
-  return next.length > 6 ? now : next;
-}
-
-/** Whether no further digit can follow: the figure is whole. */
-function isFull(text, field) {
-  if (!text || text === "-" || field.half) return false;
-  const most = Math.max(Math.abs(field.low ?? 0), Math.abs(field.high ?? 0));
-  return Math.abs(Number(text)) * 10 > most || (text === "0");
-}
+import {
+  begun, valueOf, asked, missingOf, isMissing, missing, restOf, fillLast, setOf, figureOf,
+  textOf, keyed, isFull,
+} from "./entry-text.js";
 
 // ------------------------------------------------------------------------------------------------- the form
 
@@ -142,6 +27,12 @@ export function entryPart(t, kit, name, form) {
   const entry = t.entry;
   const send = (event) => kit.play(t, textOf(form, entry), event?.currentTarget ?? null);
   return formPart(t, kit, form, entry, send);
+}
+
+/** A form whose state somebody else keeps (`keeper.state`); `send(event, text)` is told what it announces. */
+export function freeForm(t, kit, form, keeper, send) {
+  keeper.state ??= begun();
+  return formPart(t, kit, form, keeper.state, (event) => send(event, textOf(form, keeper.state)));
 }
 
 function formPart(t, kit, form, entry, send) {
@@ -317,7 +208,8 @@ function keypad(ctx, field) {
   const left = field.each ? missingOf(entry, field).length : 0;
   return h("div", { key: "keypad", class: "ct-keypad", role: "group", "aria-label": field.label },
     quick.length ? h("div", { key: "quick", class: "ct-quicks" }, quick) : null,
-    field.each && allThere(field) ? null : h("div", { key: "keys", class: "ct-keys" }, [..."123"].map((one) => key(one, one)),
+    field.each && allThere(field) ? null : h("div", { key: "keys", class: "ct-keys" },
+      [..."123"].map((one) => key(one, one)),
       key("back", "⌫", kit.word(t.view, "entry_back")), [..."456"].map((one) => key(one, one)),
       field.half ? key("half", "½") : field.low < 0 ? key("sign", "±") : h("span", { key: "gap1" }),
       [..."789"].map((one) => key(one, one)),
@@ -356,10 +248,12 @@ function dicePart(ctx, field) {
   const thrown = entry.values[field.name] ?? [];
   const put = (dice) => { setOf(entry, field, null, dice.length ? dice : undefined); draw(t); };
   const slots = Array.from({ length: field.dice }, (_, i) => h("button", { key: `d${i}`, type: "button",
-    class: `ct-die${thrown[i] ? "" : " is-none"}`, "data-die": i, "aria-label": `${field.label} ${i + 1} ${thrown[i] ?? ""}`,
+    class: `ct-die${thrown[i] ? "" : " is-none"}`, "data-die": i,
+    "aria-label": `${field.label} ${i + 1} ${thrown[i] ?? ""}`,
     onclick: () => put(thrown.filter((_, at) => at !== i)) }, thrown[i] ?? ""));
   const faces = Array.from({ length: field.faces }, (_, i) => h("button", { key: `f${i}`, type: "button",
-    class: "ct-button ct-key", "data-face": i + 1, onclick: () => put([...thrown, i + 1].slice(0, field.dice)) }, i + 1));
+    class: "ct-button ct-key", "data-face": i + 1,
+    onclick: () => put([...thrown, i + 1].slice(0, field.dice)) }, i + 1));
   return h("div", { key: field.name, class: "ct-entryrow ct-entrydice", role: "group", "aria-label": field.label },
     h("span", { class: "ct-entrylabel" }, field.label), h("div", { class: "ct-dice" }, slots),
     h("div", { class: "ct-keys is-faces" }, faces));

@@ -11,7 +11,8 @@ export function gridBoard(t, kit) {
     h("div", { key: "middle", class: "ct-middle" }, bar(t), noteLine(t)),
     h("div", { key: "main", class: "ct-gridmain" },
       h("div", { key: "left", class: "ct-gridleft" }, totals(t, kit, sheet),
-        form && !t.view.match.look ? kit.pageOf("entry-form.js", "entryPart", () => null)(t, sheet.form, form) : null, further(t, kit, sheet)),
+        form && !t.view.match.look ? kit.pageOf("entry-form.js", "entryPart", () => null)(t, sheet.form, form) : null,
+        further(t, kit, sheet)),
       h("div", { key: "right", class: "ct-gridright" }, h("div", { key: "told", class: "ct-middle" }, panels(t)),
         lines(t, kit, sheet))));
 }

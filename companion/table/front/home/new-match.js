@@ -2,6 +2,7 @@
 // is kept in `t.form`.
 
 import { emblem, gameOf } from "./signs.js";
+import { ownGameSheet } from "./own-game.js";
 import { companionChip, partnerName, unlistedLine, withCompanion } from "./seat-players.js";
 
 const seatsOf = (game) => [game?.min ?? 2, game?.max ?? 2];
@@ -27,9 +28,11 @@ export function newMatch(t, kit, ask) {
   const { view } = t;
   const games = view.games ?? [];
   if (!games.length) return null;
-  if (!t.form || !gameOf(view, t.form.game)) t.form = formFor(view, word, gameOf(view, view.first) ?? games[0]);
+  if (!t.form || !(t.form.own ?? gameOf(view, t.form.game))) {
+    t.form = formFor(view, word, gameOf(view, view.first) ?? games[0]);
+  }
   const { form } = t;
-  const game = gameOf(view, form.game);
+  const game = form.own ?? gameOf(view, form.game);
   const submit = async (event) => {
     event.preventDefault();
     form.error = null;
@@ -37,11 +40,11 @@ export function newMatch(t, kit, ask) {
     const { options, cards, starter, deal } = form;
     const partners = players.map((_, i) => form.partners[i] ?? null);
     await ask(t, kit, { type: "new", game: form.game, players, partners, options, cards, starter, deal,
-      lang: view.lang }, form);
+      lang: view.lang, ...(form.own ? { sheet: form.sheet } : {}) }, form);
   };
   return h("form", { key: "new", class: "ct-new", onsubmit: submit },
     h("header", { key: "head", class: "ct-new-head" }, h("h2", { class: "ct-heading" }, word(view, "new_match")),
-      h("button", { type: "button", class: "ct-link", "data-action": "rules",
+      form.own ? null : h("button", { type: "button", class: "ct-link", "data-action": "rules",
         onclick: (event) => kit.showRules(t, { game: game.name }, event.currentTarget) },
       h("span", {}, `${word(view, "rules")} · ${game.title}`))),
     h("div", { key: "games", class: "ct-games", role: "group", "aria-label": word(view, "game"),
@@ -67,7 +70,12 @@ function sheetsButton(t, kit, game) {
   const { h, word } = kit;
   const sheets = t.view.sheets ?? [];
   if (!sheets.length) return null;
-  const chosen = sheets.includes(game);
+  const chosen = sheets.includes(game) || Boolean(t.form.own);
+  const take = (one, text) => {
+    t.form = { ...formFor(t.view, word, one, t.form), own: one, sheet: text };
+    t.dialogs = [];
+    kit.draw(t);
+  };
   const pick = (one) => {
     t.form = formFor(t.view, word, one, t.form);
     kit.close(t, t.dialogs.at(-1));
@@ -78,7 +86,9 @@ function sheetsButton(t, kit, game) {
     h("div", { key: "sheets", class: "ct-sheets", role: "group", "aria-label": word(t.view, "score_sheets") },
       sheets.map((one) => h("button", { key: one.name, type: "button", class: "ct-button", "data-sheet": one.name,
         "aria-pressed": String(one === game), onclick: () => pick(one) },
-      h("span", {}, one.title, one.seats ? h("small", {}, one.seats) : null))))] });
+      h("span", {}, one.title, one.seats ? h("small", {}, one.seats) : null)))),
+    h("button", { key: "own", type: "button", class: "ct-button", "data-action": "own-game",
+      onclick: sheet(t, kit, () => ownGameSheet(t, kit, take)) }, word(t.view, "own_game"))] });
   return h("button", { key: "sheets", type: "button", class: "ct-button ct-sheetsbutton", "data-action": "sheets",
     "aria-pressed": String(chosen), onclick: sheet(t, kit, body) },
   h("span", {}, word(t.view, "score_sheets"), chosen ? [" · ", h("b", {}, game.title)] : null));

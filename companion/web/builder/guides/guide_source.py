@@ -116,7 +116,7 @@ class GuideSource:
         yield "print", ["printables", "printing"]
         yield "about", [*ABOUT]
         known = {*FIRST, *of_games, *SHARED, *ABOUT, BOOKS, "teaching", "printing", "laboratory"}
-        ahead = ["new-game", EXAMPLE]
+        ahead = ["new-game", EXAMPLE, "score-sheets"]
         yield "make", [*ahead, *(name for name in told if name not in {*known, *ahead}), "reference"]
 
     def _rows(self, pages: Iterable[str]) -> Iterator[str]:
@@ -217,7 +217,7 @@ def _house(what: str) -> str:
 
 REFERENCE: Final = {
     "make": ("companion.games", "companion.new", "companion.load", "companion.from_code", "companion.position_code",
-             "companion.setup_code"),
+             "companion.setup_code", "companion.scoresheet", "companion.scoresheets"),
     "match": ("companion.notebook.match.Match",),
     "answers": ("companion.core.rules.rulings.Ruling", "companion.core.rules.rulings.Reason",
                 "companion.core.match.entry.Entry", "companion.core.rules.rulings.Outcome"),

@@ -149,7 +149,8 @@ def test_what_was_not_found_is_told_by_how_it_begins_and_never_whole() -> None:
     run.go("which-blocks")
     first, second = run.answer([]), run.answer([])
     assert "commencent" not in first.text
-    assert "se défendre avec défense 4 M2… (1) et se défendre avec défense 9 B4… (1)" in second.text  # each alone, and each with the modifier
+    # each alone, and each with the modifier
+    assert "se défendre avec défense 4 M2… (1) et se défendre avec défense 9 B4… (1)" in second.text
     run = LessonRun(find_lesson("etraclor", "first-match"), lang="fr")
     run.go("characters")
     told = run.answer([]).text + run.answer([]).text
