@@ -39,7 +39,7 @@ def _check(given: argparse.Namespace, voice: Voice) -> int:
         return 1
     least, most = game.seats
     seats = str(least) if least == most else f"{least}–{most}"
-    voice.say("scoresheet_sound", title=game.title_in(voice.lang), seats=seats, entries=str(trial.entries))
+    voice.say("scoresheet_sound", title=game.title_in(voice.lang), seats=seats, entries=trial.entries)
     return 0
 
 
