@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 pytest.importorskip("playwright")
-from playwright.sync_api import Page
+from playwright.sync_api import Page, expect
 
 from tests.browser.axe import in_both
 from tests.browser.front.bench import REFUSAL, Open, place, reply, sent, tap
@@ -227,3 +227,20 @@ def test_what_a_card_holds_says_whose_it_is(page_of: Open) -> None:
     assert card.locator("button").count() > 1
     assert page.evaluate("""() => [...document.querySelectorAll('.ct-card')].every((one) =>
       one.getAttribute('role') === 'group' && one.getAttribute('aria-label'))""")
+
+
+def test_an_error_is_tied_to_its_field(page_of: Open) -> None:
+    page = page_of("combat")
+    reply(page, "correct", {"ok": False, "text": "De 1 à 13."})
+    page.locator(place("Bo.mage.hp")).locator("button").first.focus()
+    page.keyboard.press("c")
+    field = page.locator("dialog[open] input[name=value]")
+    expect(field).not_to_have_attribute("aria-invalid", "true")
+    field.fill("3")
+    page.click("dialog.d-figure button[type=submit]")
+    expect(field).to_have_attribute("aria-invalid", "true")
+    told = field.get_attribute("aria-describedby")
+    assert page.locator(f"#{told}").inner_text() == "De 1 à 13."
+    reply(page, "correct", {"ok": True})
+    page.click("dialog.d-figure button[type=submit]")
+    expect(page.locator("[aria-invalid]")).to_have_count(0)

@@ -21,7 +21,7 @@ FIRST: Final = ("start",)
 """Guides for who plays, before those of the games."""
 SHARED: Final = ("deeds",)
 """… and behind them."""
-ABOUT: Final = ("hosting", "trust", "changes")
+ABOUT: Final = ("hosting", "trust", "accessibility", "changes")
 BOOKS: Final = "notebooks"
 """The guide that stands below the list of the notebooks, on its page."""
 LEXERS: Final = {".py": "python", ".toml": "toml", ".md": "markdown"}
