@@ -82,7 +82,7 @@ def home_view(
         "matches": [_listed(info, shelf, lang) for info in others[:most]],
         "count": len(found),
         "games": [_offered(find_game(name), shelf.lists if asked.owner else None, found, lang) for name in games()],
-        "sheets": [_offered(find_game(name), None, found, lang) for name in further_games()],
+        "score_sheets": [_offered(find_game(name), None, found, lang) for name in further_games()],
         "template": game_template(),
         "first": first if first in all_games() else next(iter(games()), None),
         "people": _people(found),

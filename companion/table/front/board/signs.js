@@ -30,4 +30,5 @@ export function emblem({ h }, game) {
       "stroke-width": line ? line / (place?.[2] ?? 1) : null, vars: { "--tone": `var(--${tone})` } })));
 }
 
-export const gameOf = (view, name) => [...view.games ?? [], ...view.sheets ?? []].find((one) => one.name === name);
+export const gameOf = (view, name) =>
+  [...view.games ?? [], ...view.score_sheets ?? []].find((one) => one.name === name);

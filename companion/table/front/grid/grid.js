@@ -29,11 +29,14 @@ function totals(t, kit, sheet) {
     return h("div", { ...part.place, "data-apart": "" }, pieces(part.spoken, one.label, { class: "ct-tile" },
       h("span", { class: "ct-tilename" }, one.rank ? h("small", { class: "ct-rank" }, one.rank) : null,
         h("span", { class: "ct-clip", title: one.name }, one.name)),
-      h("span", { class: "ct-num ct-tilenum", num: one.value }), deltaOf(t, one),
+      h("span", { class: "ct-num ct-tilenum", num: minus(one.value) }), deltaOf(t, one),
       one.badge ? h("em", { class: "ct-tilebadge" }, one.badge) : null,
       one.notes.length ? h("small", { class: "ct-tilenotes" }, one.notes.join(" · ")) : null));
   }));
 }
+
+/** A figure with a minus that is as wide as a digit. */
+const minus = (value) => String(value).replace("-", "−");
 
 /** How many tiles lie abreast: on a phone three at most, and four as two by two. */
 const abreast = (t, count) => (t.wide ? Math.min(count, 4) : count === 4 ? 2 : Math.min(count, 3));

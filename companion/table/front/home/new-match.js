@@ -68,7 +68,7 @@ function gameButton(t, kit, game) {
 /** The score sheets, behind one button that names the one which is chosen. */
 function sheetsButton(t, kit, game) {
   const { h, word } = kit;
-  const sheets = t.view.sheets ?? [];
+  const sheets = t.view.score_sheets ?? [];
   if (!sheets.length) return null;
   const chosen = sheets.includes(game) || Boolean(t.form.own);
   const take = (one, text) => {

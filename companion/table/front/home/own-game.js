@@ -10,7 +10,8 @@ export function ownGameSheet(t, kit, take) {
   const write = (event) => { Object.assign(own, { text: event.target.value, reply: null, entries: [], state: null }); };
   return { title: word(t.view, "own_game"), kids: [
     h("p", { key: "about", class: "ct-quiet" }, word(t.view, "own_game_about")),
-    h("textarea", { key: "file", class: "ct-owntext", name: "sheet", rows: "14", spellcheck: "false", wrap: "off",
+    h("textarea", { key: "file", class: "ct-owntext", name: "sheet", rows: "14", maxlength: "40000", wrap: "off",
+      spellcheck: "false",
       autocapitalize: "off", "aria-label": word(t.view, "own_game"), value: own.text, oninput: write }),
     h("div", { key: "does", class: "ct-buttons" },
       h("button", { key: "check", type: "button", class: "ct-button", "data-action": "own-check", onclick: check },

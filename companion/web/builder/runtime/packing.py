@@ -249,6 +249,8 @@ _ELSEWHERE: Final = (
     "companion.printing.layout.impose",
 )  # fmt: skip
 """What printing asks for in other places than the page alone."""
+SCORING: Final = "companion.scoring"
+"""The games that are one file each; nothing imports it by a name that stands in an import."""
 _ROOMS: Final = ("engine", "table", "lessons", "partner", "game")
 """What of a game is played with; its `paper` is in the other pack."""
 _CODECS: Final = ("utf_8_sig", "ascii", "latin_1", "cp437", "unicode_escape", "idna", "punycode", "utf_16", "cp1252")
@@ -278,6 +280,7 @@ def is_later(name: str) -> bool:
 def play_modules(tree: Tree) -> dict[str, str]:
     """The modules of the house that the page plays with."""
     roots = [GLUE, *(module for game in games_of(tree) for room in _ROOMS for module in tree.below(f"{game}.{room}"))]
+    roots += [module for module in tree.below(SCORING) if not is_later(module)]
     return closure(tree, [*roots, *games_of(tree)], is_later, everywhere=True)
 
 
@@ -289,6 +292,7 @@ def stdlib_modules(library: Tree, asked: Iterable[str], loaded: Iterable[str]) -
 def paper_modules(tree: Tree, played: Mapping[str, str]) -> dict[str, str]:
     """The modules of the house that print, besides those that are there already."""
     roots = {PAPER, *(module for game in games_of(tree) for module in tree.below(f"{game}.paper"))}
+    roots.update(tree.below(f"{SCORING}.paper"))
     while True:
         found = closure(tree, sorted(roots), _is_elsewhere, everywhere=True)
         more = {name for name in named(tree, found) if not _is_elsewhere(name)} - roots
@@ -303,7 +307,7 @@ def _is_elsewhere(name: str) -> bool:
 
 def game_data(tree: Tree) -> dict[str, bytes]:
     """The data of the games that is played with: card lists, lessons, words; not what is for paper alone."""
-    homes = [game.replace(".", "/") + "/" for game in games_of(tree)]
+    homes = [game.replace(".", "/") + "/" for game in (*games_of(tree), f"{SCORING}.games")]
     found = {at: text for at, text in tree.files.items() if at.startswith(tuple(homes)) and not _of_paper(at)}
     return {at: text for at, text in found.items() if PurePosixPath(at).suffix in DATA}
 
@@ -323,7 +327,9 @@ def read_already(files: Mapping[str, bytes]) -> dict[str, bytes]:
             for at, data in lists.items()}  # fmt: skip
 
 
-_WRITTEN_OUT: Final = re.compile(r"^companion/games/\w+/(lessons|data|examples)/|/emblem\.toml$")
+_WRITTEN_OUT: Final = re.compile(
+    r"^companion/(games/\w+/(lessons|data|examples)|scoring/games)/|/(emblem|template)\.toml$"
+)
 """What is read as text: its mistakes have lines."""
 
 
