@@ -219,3 +219,14 @@ def test_nothing_false_is_said_of_where_matches_stay(window: Window, tmp_path: P
     window.reload()
     window.ready()
     assert "strip-kept" not in window.told("return document.querySelector('#strip')?.innerHTML ?? ''")
+
+
+def test_a_private_window_of_firefox_says_that_nothing_is_kept_once_it_closes(host: Host, tmp_path: Path) -> None:
+    with firefox(tmp_path / "profile", private=True) as window:
+        window.open(f"{host.address}?picture=no#play=etraclor")
+        window.ready()
+        window.wait(SHOWN)
+        move(window, "etraclor")
+        assert "rien n’est gardé quand elle se ferme" in window.told(
+            "return document.querySelector('#strip').innerText"
+        )
