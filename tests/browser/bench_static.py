@@ -80,7 +80,7 @@ def visits(play: Playwright, host: Host, folder: Path) -> Iterator[str]:
     yield _told("first visit", firsts)
     device = Device(play, folder / "kept")
     page = device.page()
-    page.goto(f"{host.address}#play")
+    page.goto(f"{host.address}?picture=now#play")
     page.wait_for_selector('html[data-picture="pictured"]', state="attached", timeout=60_000)
     page.locator(".ct-bar .is-main").first.click()
     page.wait_for_timeout(1500)
@@ -97,7 +97,7 @@ def taps_told(play: Playwright, host: Host, folder: Path) -> str:
     """A draw is taken back and brought back: how long until the deck's figure has changed, and is painted."""
     device = Device(play, folder / "taps", bypass_csp=True)
     page = device.page()
-    page.goto(f"{host.address}#play")
+    page.goto(f"{host.address}?picture=now#play")
     page.wait_for_selector('html[data-picture="pictured"]', state="attached", timeout=60_000)
     page.locator(".ct-bar .is-main").first.click()
     page.wait_for_selector('html[data-seen="1"]', state="attached")

@@ -21,7 +21,7 @@ _PYTEST: Final = (*PYTEST, "-m", "not soak")
 STEPS: Final[dict[str, tuple[int, tuple[tuple[str, ...], ...]]]] = {
     "lint and types": (60, STYLE),
     "units": (770, ((*_PYTEST, "tests", *(f"--ignore={one}" for one in SLOW)),)),
-    "pages and notebooks": (810, ((*_PYTEST, *SLOW),)),
+    "pages and notebooks": (1060, ((*_PYTEST, *SLOW),)),
 }
 """Each step with its budget (normed CPU seconds) and what Python is started with."""
 

@@ -44,6 +44,11 @@ def test_every_page_says_what_it_is_about_where_it_lies_and_in_which_languages(t
     assert about.most_common(1)[0][1] < len(about) / 4, about.most_common(2)
 
 
+def test_no_two_pages_of_a_language_have_one_title(told: Path) -> None:
+    titles = Counter((head.lang, head.title) for path, head in heads.pages(told) if path.parent != told)
+    assert [title for title, count in titles.items() if count > 1] == []
+
+
 @pytest.mark.parametrize("lang", LANGUAGES)
 @pytest.mark.parametrize("game", companion.games())
 def test_a_page_of_a_game_shows_that_game(told: Path, game: str, lang: str) -> None:

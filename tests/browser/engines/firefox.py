@@ -36,10 +36,10 @@ class Firefox(Window):
 
     name = "firefox"
 
-    def __init__(self, profile: Path) -> None:
+    def __init__(self, profile: Path, *, private: bool = False) -> None:
         self.profile = profile
         self.profile.mkdir(exist_ok=True)
-        settings = {**SETTINGS, "browser.download.dir": str(profile)}
+        settings = {**SETTINGS, "browser.download.dir": str(profile), "browser.privatebrowsing.autostart": private}
         lines = [f"user_pref({json.dumps(name)}, {json.dumps(value)});" for name, value in settings.items()]
         (self.profile / "user.js").write_text("\n".join(lines), "utf-8")
         self._start()
@@ -121,10 +121,10 @@ class Firefox(Window):
 
 
 @contextlib.contextmanager
-def firefox(profile: Path) -> Iterator[Firefox]:
-    """A browser while it is needed."""
+def firefox(profile: Path, *, private: bool = False) -> Iterator[Firefox]:
+    """A browser while it is needed; all its windows may be private ones."""
     assert shutil.which(PROGRAM), f"{PROGRAM} not found: scripts/system.sh installs it"
-    window = Firefox(profile)
+    window = Firefox(profile, private=private)
     try:
         yield window
     finally:

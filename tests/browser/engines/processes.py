@@ -22,6 +22,13 @@ def _stat(pid: int) -> list[str]:
     return []
 
 
+def name(pid: int) -> str:
+    """The first letters of what a process runs; nothing where it is gone."""
+    with contextlib.suppress(OSError):
+        return Path(f"/proc/{pid}/comm").read_text("utf-8").strip()
+    return ""
+
+
 def family(pid: int) -> list[int]:
     """A process and all that it started, and those started."""
     parents: dict[int, list[int]] = {}
@@ -66,9 +73,9 @@ def display() -> Iterator[str]:
     )  # fmt: skip
     os.close(writing)
     with os.fdopen(reading, encoding="ascii") as said:
-        name = f":{said.readline().strip()}"
+        shown = f":{said.readline().strip()}"
     try:
-        yield name
+        yield shown
     finally:
         screen.terminate()
         screen.wait()

@@ -26,6 +26,7 @@ from tests.games.eredan.table.test_view import FIGHT
 pytestmark = pytest.mark.browser
 ENGINES = ("chromium", "firefox", "webkit")
 MOVES = 10
+RELOADS = sized(1, 20)
 KILLS = sized(1, 50)
 KILLED = WAYS if SOAK else ("etraclor",)
 SHOWN = "return Boolean(document.querySelector('.ct-frame')) && location.hash.startsWith('#match=')"
@@ -111,13 +112,17 @@ def sent(window: Window, game: str) -> None:
     window.wait(f"{SHOWN} && location.hash.includes(arguments[0])", game)
 
 
-def test_a_page_that_is_loaded_again_and_again_shows_what_it_showed(window: Window, tmp_path: Path) -> None:
+def test_a_page_that_is_loaded_again_shows_what_it_showed_and_says_nothing_false(
+    window: Window, tmp_path: Path
+) -> None:
+    """Matches are there after a kill, which is tried below: so no page may say that they go when it closes."""
     begin(window, "etraclor", tmp_path)
-    for entry in (1, 2):
+    for entry in range(1, 1 + RELOADS):
         move(window, "etraclor")
         window.reload()
         window.ready()
         shows(window, entry)
+    assert "strip-kept" not in window.told("return document.querySelector('#strip')?.innerHTML ?? ''")
 
 
 def test_without_a_network_it_goes_on(window: Window, host: Host, tmp_path: Path) -> None:
@@ -213,9 +218,12 @@ def test_what_was_shown_is_there_when_the_browser_was_killed(window: Window, gam
     assert lost == []
 
 
-def test_nothing_false_is_said_of_where_matches_stay(window: Window, tmp_path: Path) -> None:
-    """What is tried here: they are there after a kill. So no page may say that they go when it closes."""
-    begin(window, "etraclor", tmp_path)
-    window.reload()
-    window.ready()
-    assert "strip-kept" not in window.told("return document.querySelector('#strip')?.innerHTML ?? ''")
+def test_a_private_window_of_firefox_says_that_nothing_is_kept_once_it_closes(host: Host, tmp_path: Path) -> None:
+    with firefox(tmp_path / "profile", private=True) as window:
+        window.open(f"{host.address}?picture=no#play=etraclor")
+        window.ready()
+        window.wait(SHOWN)
+        move(window, "etraclor")
+        assert "rien n’est gardé quand elle se ferme" in window.told(
+            "return document.querySelector('#strip').innerText"
+        )

@@ -21,6 +21,11 @@ DRIVER: Final = "WebKitWebDriver"
 PYTHON: Final = "/usr/bin/python3"
 """Debian's own, which has the bindings of WebKitGTK."""
 HOST: Final = Path(__file__).with_name("webkit_host.py")
+SETTINGS: Final = {"WEBKIT_DISABLE_SANDBOX_THIS_IS_DANGEROUS": "1", "JSC_useOMGJIT": "0"}
+"""These tests may be root. And Python in a page lives for seconds here: to compile it as if it were to run for hours
+costs two thirds of it (tests/browser/pages.py says the same of Chromium)."""
+PAGES: Final = "WebKitWebProces"
+"""How the system calls the processes of pages: by their first letters."""
 _ELEMENT: Final = "element-6066-11e4-a52e-4f735466cecf"
 
 
@@ -30,7 +35,7 @@ class WebKit(Window):
     name = "webkit"
 
     def __init__(self, display: str, profile: Path, features: Sequence[str] = ()) -> None:
-        self._env = {**os.environ, "DISPLAY": display, "WEBKIT_DISABLE_SANDBOX_THIS_IS_DANGEROUS": "1"}  # it is root
+        self._env = {**os.environ, **SETTINGS, "DISPLAY": display}
         self.profile = profile
         self.profile.mkdir(exist_ok=True)
         self._words = [str(HOST), str(profile), *features]
@@ -67,6 +72,19 @@ class WebKit(Window):
     def choose(self, selector: str, path: Path) -> None:
         found = self._ask("POST", f"{self._session}/element", {"using": "css selector", "value": selector})
         self._ask("POST", f"{self._session}/element/{found[_ELEMENT]}/value", {"text": str(path)})
+
+    def tab(self) -> str:
+        """What the window that is looked at is called."""
+        return str(self._ask("GET", f"{self._session}/window"))
+
+    def look_at(self, tab: str = "") -> None:
+        """Look at a window: one by its name, or a new one."""
+        found = tab or self._ask("POST", f"{self._session}/window/new", {"type": "window"})["handle"]
+        self._ask("POST", f"{self._session}/window", {"handle": found})
+
+    def pages(self) -> list[int]:
+        """The processes that pages run in, the oldest first."""
+        return [pid for pid in processes.family(self._driver.pid) if processes.name(pid) == PAGES]
 
     def kill(self) -> None:
         processes.killed(self._driver.pid)

@@ -37,6 +37,10 @@ CALLING = """() => {
 """Says to all tabs, again and again, that they are to say hello (web/page/front/worker/worker.js, names.js)."""
 
 
+UNDER = """() => [...document.querySelectorAll(".ct-home :is(h1, button)")].filter((one) => one.checkVisibility()
+  && one.getBoundingClientRect().top < document.querySelector("#strip").getBoundingClientRect().bottom).length"""
+
+
 def started(device: Device, host: Host, where: str = "#play", query: str = "") -> Page:
     """A tab on the page, with Python ready; by itself at a table."""
     page = device.page()
@@ -109,6 +113,7 @@ def test_the_start_page_stands_before_python_and_taps_wait_for_it(device: Device
     page.locator(".ct-start").first.click()
     expect(page.locator("#strip .strip-waiting")).to_contain_text("1 geste en attente")
     expect(page.locator("#strip .strip-waking")).to_be_visible()
+    assert page.evaluate(UNDER) == 0, "the strip lies above what it would cover"
     page.wait_for_selector(".ct-bar", timeout=LOADING_MS)
     expect(page.locator("#strip .strip-waiting")).to_have_count(0)
     assert re.search(r"#match=.*etraclor", page.url)
@@ -116,7 +121,7 @@ def test_the_start_page_stands_before_python_and_taps_wait_for_it(device: Device
 
 
 def test_play_now_begins_a_match_without_a_form_and_the_page_works_without_its_host(device: Device, host: Host) -> None:
-    page = started(device, host)
+    page = started(device, host, query="?picture=now")
     page.evaluate(CALLING)  # as when another tab takes over: no business of whoever makes the picture
     announced(page)
     page.wait_for_selector('html[data-installed="yes"]', state="attached", timeout=LOADING_MS)

@@ -2,7 +2,10 @@
 
 from __future__ import annotations
 
+import itertools
 import json
+import os
+import signal
 from pathlib import Path
 
 import pytest
@@ -65,3 +68,32 @@ def test_an_engine_with_the_names_of_a_file_system_and_nothing_behind_them_keeps
         browser.open(f"{host.address}?name=3")
         browser.wait(SHOWN, 2)
         assert lines_of(browser) == ["1 1", "2 1"]
+
+
+def test_a_tab_that_sleeps_is_passed_over_and_writes_no_byte_when_it_wakes(tmp_path: Path) -> None:
+    with hosted(write_tabs(tmp_path / "site")) as host, webkit(tmp_path / "profile") as browser:
+        browser.open(f"{host.address}?name=first")
+        browser.wait(READY, 1)
+        browser.told("here.add()")
+        browser.wait(SHOWN, 1)
+        first, (sleeper, *_) = browser.tab(), browser.pages()
+        browser.look_at()
+        browser.open(f"{host.address}?name=second")
+        browser.wait("return window.here?.kinds.includes('relays')")
+        browser.wait(SHOWN, 1)
+        os.kill(sleeper, signal.SIGSTOP)
+        browser.told("here.add()")  # nobody hears it: it is never shown
+        browser.wait(READY, 1)
+        browser.told("here.add()")
+        browser.wait(SHOWN, 2)
+        os.kill(sleeper, signal.SIGCONT)
+        second = browser.tab()
+        browser.look_at(first)
+        browser.wait("return here.kinds.includes('relays')")
+        browser.told("here.add()")
+        browser.wait(SHOWN, 3)
+        assert lines_of(browser) == ["first 1", "second 2", "first 2"]
+        browser.look_at(second)
+        browser.wait(SHOWN, 3)
+        writers = [json.loads(line)["by"] for line in browser.told("return here.shown")]
+        assert [by for by, _ in itertools.groupby(writers)] == list(dict.fromkeys(writers)), "two held it by turns"

@@ -7,7 +7,7 @@ from docutils import nodes
 from sphinx.application import Sphinx
 from sphinx.util.docutils import SphinxDirective
 
-from companion.core.plugins.registry import games
+from companion.core.plugins.registry import game_title, games
 from companion.web.builder.guides import gallery, lesson_pages, rule_pages
 from companion.web.builder.guides.boxes import Box, box, depart, visit
 
@@ -67,12 +67,18 @@ def _frame(app: Sphinx, page: str, template: str, context: dict[str, Any], doctr
     context["furo_navigation_tree"] = tree.replace('role="heading"', 'role="heading" aria-level="2"')
     context["body"] = str(context.get("body", "")).replace("<pre>", '<pre tabindex="0">')  # what scrolls is reached
     context["play"] = play_address(page)
+    context["of_game"] = game_title(game_of(page)) if page.startswith("lessons/") and game_of(page) else ""
     context["scripted"] = page.startswith("rules/")
+
+
+def game_of(page: str) -> str:
+    """The game that a page is about; empty: none."""
+    return next((part for part in page.split("/") if part in games()), "")
 
 
 def play_address(page: str) -> str:
     """Where *Play* leads to from a page: to a match of the game that the page is about, if it is about one."""
-    game = next((part for part in page.split("/") if part in games()), "")
+    game = game_of(page)
     return f"table/#play={game}" if game else "table/#play"
 
 

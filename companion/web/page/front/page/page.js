@@ -18,7 +18,7 @@ const FILES_MS = 1500; // and so long after it the files are kept for the next v
 const PICTURE_MS = 4000; // so long after Python's first view it is idle enough to make a picture of the memory
 const BUILD = document.querySelector("meta[name=companion-build]").content; // a view of another one is not shown
 const base = new URL("./", location.href.split("#")[0]).href;
-const wants = new URLSearchParams(location.search); // `store=rows`, `picture=no`: for those who look into things
+const wants = new URLSearchParams(location.search); // `store=rows`, `picture=no` or `now`: for who looks into things
 
 // --------------------------------------------------------------------------------------------------- what is known
 
@@ -209,8 +209,10 @@ function askToKeep() {
   navigator.storage?.persist?.().catch(() => {});
 }
 
-/** A picture of the memory, for the next start; made where there is memory for a second Python. */
+/** A picture of the memory, for the next start. It costs as much as several starts save: who comes for the first time
+ * may not come again. It is made where there is memory for a second Python. */
 function picture() {
+  if (!(known || wants.get("picture") === "now")) return;
   if (document.hidden || navigator.connection?.saveData || (navigator.deviceMemory ?? 4) < 2) return;
   const maker = new Worker("static/picture.js", { type: "module", name: "companion-picture" });
   maker.onmessage = ({ data }) => {
