@@ -20,8 +20,8 @@ def test_etraclor_offers_the_fiche() -> None:
 def test_an_unknown_sheet_is_answered_with_the_known_ones(lang: str) -> None:
     with pytest.raises(PrintError, match=r"fiche-comba.*fiche-combat"):
         counter.find("fiche-comba", lang)
-    with pytest.raises(PrintError, match=r"belote.*etraclor"):
-        counter.sheets("belote", lang)
+    with pytest.raises(PrintError, match=r"whist.*etraclor"):
+        counter.sheets("whist", lang)
 
 
 @pytest.mark.parametrize("name", ["../etraclor", "os", "etraclor.data", ""])

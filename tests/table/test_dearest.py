@@ -128,7 +128,7 @@ def test_each_kind_of_message_is_measured() -> None:
     table = {intent["type"] for _, intent in dearest.of_table(match)}
     start = {intent["type"] for _, intent in dearest.of_start_page(match)}
     assert set(session._HANDLERS) <= table
-    assert set(match_hub._HERE) <= table | start | {"check-decks"}
+    assert set(match_hub._HERE) <= table | start | {"check-decks", "own-game"}
     assert {"learn", "pupil"} <= start
     learning = [intent for _, intent in dearest.of_lesson()]
     assert set(_HANDLERS) <= {intent["type"] for intent in learning}

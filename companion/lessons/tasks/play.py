@@ -20,6 +20,7 @@ from companion.lessons.tasks.move_answer import (
     is_met,
     meant,
     move_phrase,
+    move_text,
     not_yours,
     own,
     read_conditions,
@@ -106,6 +107,10 @@ class PlayTask(Task):
     def answer_text(self, scene: Scene) -> str:
         """The first right move."""
         return move_phrase(scene, self._first(scene))
+
+    def written(self, scene: Scene) -> str:
+        """The same as it is announced."""
+        return move_text(scene, self._first(scene))
 
     def ways(self, scene: Scene) -> Iterator[tuple[str, ...]]:
         """After each of the right moves."""

@@ -1,6 +1,6 @@
 """Play on until an aim is reached, move after move, while the other side answers."""
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass, replace
 from typing import ClassVar, Final, Self
 
@@ -21,6 +21,7 @@ from companion.lessons.tasks.move_answer import (
     announced,
     is_met,
     move_phrase,
+    move_text,
     not_yours,
     read_conditions,
     read_effects,
@@ -127,18 +128,18 @@ class ReachTask(Task):
 
     def written(self, scene: Scene) -> str:
         """The whole way."""
-        return "; ".join(self._told_way(scene))
+        return "; ".join(self._told_way(scene, move_text))
 
     def because(self, scene: Scene) -> tuple[str, ...]:
         """The way says it itself."""
         return ()
 
-    def _told_way(self, scene: Scene) -> list[str]:
+    def _told_way(self, scene: Scene, told_as: Callable[[Scene, str], str] = move_phrase) -> list[str]:
         """Each move of the way in the words of the match as it stands then."""
         twin = replace(scene, match=fork(scene.match))
         told = []
         for move in self.model_way(scene):
-            told.append(move_phrase(twin, move))
+            told.append(told_as(twin, move))
             play_on(twin.match, scene.lesson, scene.step, move)
         return told
 

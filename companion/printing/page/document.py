@@ -84,7 +84,7 @@ class Document:
     def page(self, outline: str, *, back: bool = False) -> Page:
         """Begin a page, named `outline` in the reader's table of contents; `back` for a second side."""
         if self.pages:
-            self._end_page()
+            self._finish_page()
         self.pages += 1
         self._canvas._code.append(self._structure.begin())
         left, top = self.origin
@@ -102,8 +102,9 @@ class Document:
             structure=self._structure,
         )  # fmt: skip
 
-    def _end_page(self) -> None:
-        self._canvas._code.append(END)
+    def _finish_page(self) -> None:
+        if self._structure.page >= 0:
+            self._canvas._code.append(END)
         # Said outright: left to itself, reportlab drops a last page on which nothing was drawn.
         self._canvas.showPage()
 
@@ -136,8 +137,9 @@ class Document:
 
     def save(self) -> bytes:
         """Close the document and give its bytes."""
-        self._end_page()
-        self._structure.close(self._canvas._doc)
+        self._finish_page()
+        if self._structure.parts:
+            self._structure.close(self._canvas._doc)
         with _settings():
             self._canvas.save()
         return self._buffer.getvalue()

@@ -17,7 +17,8 @@ SEEN: Final = """() => {
   const all = top ? top.querySelectorAll("button")
     : document.querySelectorAll(`.ct-acts button, .ct-prompt button, .ct-ask button, .ct-contest button,
         .is-able > .ct-face, .is-target > .ct-face`);
-  window.tappable = [...all].filter((el) => live(el) && !el.matches(".ct-link, .ct-rulebook, .is-barred, [data-rule]")
+  window.tappable = [...all].filter((el) => live(el)
+    && !el.matches(".ct-link, .ct-rulebook, .ct-thinks *, .is-barred, [data-rule]")
     && !/concede|menu|undo|redo|save|report/.test(el.dataset.action ?? ""));
   return window.tappable.map((el) => ({ name: el.getAttribute("aria-label") ?? el.innerText,
     main: el.matches(".is-main"), leaves: el.closest("dialog > .ct-sheet > header") !== null,

@@ -81,7 +81,7 @@ def test_what_no_undo_takes_back_is_shown_before_it_is_played(page: Session) -> 
     reply = typed(page, "j'ai fini mon tour # enfin")
     assert reply["refusal"]["understood"] is True
     assert [one["text"] for one in reply["refusal"]["try"]] == ["Jouer\u202f: finir le tour"]
-    assert reply["refusal"]["in"]["en"]["try"][0]["text"] == "Play: end"
+    assert reply["refusal"]["in"]["en"]["try"][0]["text"] == "Play: end the turn"
     assert page.match.newest == 0
     (chip,) = reply["refusal"]["try"]
     assert page.handle({"type": "play", "move": chip["move"]}) == {"ok": True}

@@ -83,7 +83,8 @@ const LEADING = /^#play\b/; // it is a way, and no place to come back to
 /** Keeps the address up with the view; another match or lesson is a step for Back, unless a code led there. */
 function follow(view) {
   const next = placeOf(view);
-  const moved = location.hash && !LEADING.test(location.hash) && !place().code && withoutSeat(location.hash) !== withoutSeat(next);
+  const moved = location.hash && !LEADING.test(location.hash) && !place().code
+    && withoutSeat(location.hash) !== withoutSeat(next);
   if (moved) history.pushState({ level: 0 }, "", next);
   else if (location.hash !== next || !history.state) history.replaceState(history.state ?? { level: 0 }, "", next);
   document.documentElement.lang = view.lang;

@@ -62,4 +62,4 @@ export const iconButton = (name, label, props) =>
   h("button", { type: "button", class: "ct-button ct-square", "aria-label": label, ...props }, icon(name), hint(label));
 
 /** What a mouse that rests on a button is told; on the button itself it would be read out a second time. */
-export const hint = (title) => h("span", { key: "hint", class: "ct-hint", title, "aria-hidden": "true" });
+export const hint = (title) => h("span", { key: "hint", class: "ct-hover", title, "aria-hidden": "true" });
