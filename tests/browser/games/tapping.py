@@ -33,7 +33,8 @@ SPOT: Final = """(n) => {
   for (let y = .06; y < 1; y += .11) for (let x = .06; x < 1; x += .22) spots.push([x, y]);
   const on = (whole) => spots.map(([x, y]) => [box.left + x * box.width, box.top + y * box.height])
     .find(([x, y]) => whole.contains(document.elementFromPoint(x, y)));
-  return on(el) ?? on(owner) ?? null;
+  const middle = [box.left + box.width / 2, box.top + box.height / 2]; // of a tile under what stands on it
+  return on(el) ?? on(owner) ?? (el.closest(".ct-mapboard") ? middle : null);
 }"""
 """Where a finger finds it: figures on a card are places of their own, and act for the card."""
 STANDS: Final = """() => { const all = [...document.querySelectorAll("button")];
