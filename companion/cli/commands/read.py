@@ -19,6 +19,7 @@ from companion.core.rules.option import Option
 from companion.core.rules.rulebook import Clause
 from companion.core.rules.rulings import SetupError
 from companion.core.text.messages import say
+from companion.core.text.numbers import span
 from companion.lessons.practice import lookup
 from companion.notebook.match import Match
 
@@ -43,9 +44,7 @@ def games(given: argparse.Namespace, voice: Voice) -> int:
 
 
 def _game_line(game: Game, voice: Voice) -> None:
-    least, most = game.seats
-    seats = str(least) if least == most else f"{least}–{most}"
-    voice.say("game_line", name=game.name, title=game.title_in(voice.lang), seats=seats)
+    voice.say("game_line", name=game.name, title=game.title_in(voice.lang), seats=span(*game.seats))
 
 
 def _option(option: Option, voice: Voice) -> dict[str, str]:

@@ -9,6 +9,7 @@ from companion.core.data.datafile import DataError, file_text
 from companion.core.match.match import Match
 from companion.core.record.ledger import RecordError
 from companion.core.text.messages import system_reason
+from companion.core.text.numbers import span
 from companion.scoring.exports import bg_stats_link, lines_csv
 from companion.scoring.game import ScoreGame
 from companion.scoring.source import fault_text, own_game, template
@@ -37,9 +38,7 @@ def _check(given: argparse.Namespace, voice: Voice) -> int:
         voice.complain(voice.word("scoresheet_uneven", entry=entry))
     if trial.unworkable or trial.uneven:
         return 1
-    least, most = game.seats
-    seats = str(least) if least == most else f"{least}–{most}"
-    voice.say("scoresheet_sound", title=game.title_in(voice.lang), seats=seats, entries=trial.entries)
+    voice.say("scoresheet_sound", title=game.title_in(voice.lang), seats=span(*game.seats), entries=trial.entries)
     return 0
 
 

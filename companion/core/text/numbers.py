@@ -17,6 +17,11 @@ def percent(value: Fraction, places: int = 1) -> Sentence:
     return lambda lang: number(lang) + ("\u202f%" if lang == "fr" else "%")
 
 
+def span(least: int, most: int) -> str:
+    """From one number to another: `2–4`; a single one where both are the same."""
+    return str(least) if least == most else f"{least}–{most}"
+
+
 def thousands(value: int) -> Sentence:
     """A whole number in groups of three digits."""
     return lambda lang: f"{value:,}".replace(",", "\u202f" if lang == "fr" else ",")

@@ -10,6 +10,7 @@ from markupsafe import Markup
 
 from companion.core.plugins.registry import find_game, games
 from companion.core.text.messages import LANGUAGES, Phrasebook
+from companion.core.text.numbers import span
 from companion.core.view.icons import LINES
 from companion.pictures.svg import tag
 from companion.web.builder.guides.lesson_pages import lessons_of
@@ -63,10 +64,8 @@ def first_page() -> str:
 
 def _game(name: str, lang: str) -> dict[str, Any]:
     game = find_game(name, lang)
-    least, most = game.seats
-    seats = str(least) if least == most else f"{least}–{most}"
     lessons = len(lessons_of(name))
-    facts = [say("seats", lang, seats=seats), say("game_rules", lang, count=len(game.rulebook))]
+    facts = [say("seats", lang, seats=span(*game.seats)), say("game_rules", lang, count=len(game.rulebook))]
     facts += [say("game_lessons", lang, count=lessons)] if lessons else []
     return {"name": name, "title": game.title, "facts": " · ".join(facts), "emblem": Markup(_emblem(name))}
 
