@@ -55,11 +55,11 @@ def page(lang: str) -> str:
 
 def first_page() -> str:
     """The first page of the site: to the browser's language by its script, by two links without."""
-    return filled(
-        "first.html",
-        languages=[{"lang": lang, "say": say.all(lang)} for lang in LANGUAGES],
-        name=" · ".join(say.both("name").values()),
-    )
+    told = [
+        {"lang": lang, "title": say("name", lang), "to": f"{lang}/index.html", "text": say("in_language", lang)}
+        for lang in LANGUAGES
+    ]
+    return filled("first.html", home="", languages=told, title=" · ".join(say.both("name").values()))
 
 
 def _game(name: str, lang: str) -> dict[str, Any]:

@@ -118,8 +118,11 @@ def write(target: Path, address: str = "") -> None:
 def not_found(home: str) -> str:
     """The page of an address at which nothing lies: it leads to the site, from wherever it is shown."""
     say = words["lost"]
-    told = [{"lang": lang, "say": say.all(lang), "to": f"{home}{lang}/index.html"} for lang in LANGUAGES]
-    return filled("not-found.html", home=home, languages=told)
+    told = [
+        {"lang": lang, "title": say("title", lang), "to": f"{home}{lang}/index.html", "text": say("home", lang)}
+        for lang in LANGUAGES
+    ]
+    return filled("not-found.html", home=home, languages=told, title=" · ".join(say.both("title").values()))
 
 
 def _at(home: str, place: str) -> str:
