@@ -102,8 +102,13 @@ class Document:
             structure=self._structure,
         )  # fmt: skip
 
+    @property
+    def _is_tagged(self) -> bool:
+        """Whether what is written can be heard: not where pages are drawn apart, to be laid side by side."""
+        return self._structure.page >= 0
+
     def _finish_page(self) -> None:
-        if self._structure.page >= 0:
+        if self._is_tagged:
             self._canvas._code.append(END)
         # Said outright: left to itself, reportlab drops a last page on which nothing was drawn.
         self._canvas.showPage()
@@ -138,7 +143,7 @@ class Document:
     def save(self) -> bytes:
         """Close the document and give its bytes."""
         self._finish_page()
-        if self._structure.parts:
+        if self._is_tagged:
             self._structure.close(self._canvas._doc)
         with _settings():
             self._canvas.save()

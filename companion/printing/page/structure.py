@@ -37,6 +37,8 @@ class Structure:
     page: int = -1
     marks: int = 0
     """How many marks the page has."""
+    titled: bool = False
+    """Whether the document has its first heading."""
 
     def begin(self) -> str:
         """A page begins: what its content starts with."""
@@ -45,7 +47,8 @@ class Structure:
 
     def line(self, code: str, face: str, size: float, x: float, y: float) -> str:
         """The content of a line of text, marked. Lengths in points of the paper."""
-        kind = "P" if face != "titles" else "H2" if any(part.kind[0] == "H" for part in self.parts) else "H1"
+        kind = "P" if face != "titles" else "H2" if self.titled else "H1"
+        self.titled = self.titled or kind == "H1"
         last = self.parts[-1] if self.parts else None
         if last is None or not self._goes_on(last, kind, size, x, y):
             self.parts.append(last := _Part(kind, self.page, []))
