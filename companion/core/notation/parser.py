@@ -133,11 +133,13 @@ def move_text(game: Game, move: Any, lang: str, titles: Titles = MappingProxyTyp
     return f"{move.by}{colon(lang)}{text}" if move.by else text
 
 
-def move_phrase(game: Game, state: Any, move: Move, lang: str) -> str:
-    """What somebody does with a move in a state, with the names of what it is about, an infinitive without who does it:
-    `attack with Grey Wolf`, where `move_text` has `attack 1`. It is for reading, not for announcing."""
+def move_phrase(game: Game, state: Any, move: Move, lang: str, *, named: bool = False) -> str:
+    """What somebody does with a move in a state, with the names of what it is about, an infinitive: `attack with Grey
+    Wolf`, where `move_text` has `attack 1`. It is for reading, not for announcing. `named`: who does it stands before
+    it, where the move says so."""
     said = game.phrase(state, move, lang)
-    return move_text(game, replace(move, by=""), lang, game.titles(state)) if said is None else said
+    text = move_text(game, replace(move, by=""), lang, game.titles(state)) if said is None else said
+    return f"{move.by}{colon(lang)}{text}" if named and move.by else text
 
 
 def _titled(game: Game, move: Move, titles: Titles) -> Move:

@@ -8,7 +8,7 @@ from companion.core.notation.parser import move_phrase as phrase_in
 from companion.core.rules.game import Game
 from companion.core.rules.moves import Move
 from companion.core.rules.rulings import AmbiguousMove, Event, InvalidMove, MoveError, Ruling
-from companion.core.text.formatter import colon, listing
+from companion.core.text.formatter import listing
 from companion.lessons.lesson.goals import BEFORE, Condition, read_condition
 from companion.lessons.lesson.spec import Given, Scene
 from companion.lessons.lesson.toml_fields import Table
@@ -88,8 +88,8 @@ def move_text(scene: Scene, move: str | Move) -> str:
 def move_phrase(scene: Scene, move: str | Move) -> str:
     """A move in words; of another player's who it is stands before it."""
     parsed = scene.match.parse(move) if isinstance(move, str) else move
-    other = parsed.by not in ("", scene.lesson.pupil)
-    return f"{parsed.by}{colon(scene.lang)}" * other + without_speaker(scene, parsed)
+    other = parsed.by != scene.lesson.pupil
+    return phrase_in(scene.game, scene.match.state, parsed, scene.lang, named=other)
 
 
 def without_speaker(scene: Scene, move: str | Move) -> str:

@@ -109,8 +109,7 @@ def _suggestion(page: Onlooker, *moves: Move, lang: str) -> Data:
 def _shown(page: Onlooker, moves: Iterable[Move], lang: str) -> str:
     """Moves in words; who makes one stands before it where that is said."""
     game, state = page.match.game, page.known
-    told = [(f"{move.by}{colon(lang)}" if move.by else "") + move_phrase(game, state, move, lang) for move in moves]
-    return " + ".join(told)
+    return " + ".join(move_phrase(game, state, move, lang, named=True) for move in moves)
 
 
 def _not_understood_in(page: Onlooker, error: MoveError, ways: Iterable[Sequence[Move]], lang: str) -> Data:
