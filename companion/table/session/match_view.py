@@ -1,7 +1,7 @@
 """What a page shows of its match: the view as plain data (site/table-view.md). Nothing of it may be hidden from the
 seat of the page."""
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterator, Mapping, Sequence
 from datetime import datetime
 from typing import Any
 
@@ -11,6 +11,7 @@ from companion.core.facts.facts import Values
 from companion.core.facts.summary import blows_of
 from companion.core.match.entry import ASIDE, Entry
 from companion.core.match.match import Match
+from companion.core.rules.game import Game
 from companion.core.rules.simultaneous import is_ready, sealed_for
 from companion.core.text.formatter import colon, listing
 from companion.core.text.messages import say
@@ -178,7 +179,7 @@ def _last(page: Onlooker) -> Data:
     first = answered[0] if answered else entry
     told = " ".join(one.explain(page.lang, whole=False) for one in (*answered, *group) if _tells(one))
     title, text = _headed(page, first, told)
-    if len({one.by for one in group}) > 1 and all(one.move and match.game.is_secret(one.move) for one in group):
+    if _were_opened(match.game, group):
         title, text = f"{page.say('opened')}{colon(page.lang).rstrip()}", told
     return {
         "entry": newest.number,
@@ -191,6 +192,13 @@ def _last(page: Onlooker) -> Data:
         "blow": max((blow.value for blow in blows_of(match, group)), default=0) if newest is group[-1] else 0,
         "warnings": [warning for one in group for warning in page.warnings(one)],
     }
+
+
+def _were_opened(game: Game, group: Sequence[Entry]) -> bool:
+    """Whether entries are choices that several made in secret, and not what one tap announces of several players: all
+    of them answer what is asked, or are what may be chosen besides."""
+    asked = {one.move.verb for one in group if one.move is not None} - {*game.sealed_verbs}
+    return len({one.by for one in group}) > 1 and len(asked) <= 1
 
 
 def _headed(page: Onlooker, entry: Entry, told: str) -> tuple[str, str]:

@@ -5,8 +5,10 @@ from typing import Any
 
 import pytest
 
+import companion
 from companion.core.rules.simultaneous import all_ready, sealed_for
 from companion.table.session.secret_choices import asked_at, openings
+from companion.table.session.session import Session
 from tests.table.choices import held_by, laid, part, told
 
 pytestmark = pytest.mark.usefixtures("veils")
@@ -37,6 +39,7 @@ def test_what_was_brought_by_who_changed_their_mind_is_not_opened(form: Any) -> 
     assert ana.ask(type="unseal", seat=0, texts=["lay reed"])["waits"]
     assert bo.ask(type="unseal", seat=1, texts=["lay moss", "stop"])["opened"]
     assert told(held_by(ana))[-3:] == ["Ana: lay reed", "Bo: lay moss", "Bo: stop"]
+    assert ana.view["last"]["title"].startswith("Opened together")
 
 
 def test_a_refused_choice_goes_back_to_its_page_and_costs_nothing(form: Any) -> None:
@@ -122,3 +125,13 @@ def test_a_choice_belongs_to_the_entry_since_which_it_is_asked(form: Any) -> Non
     asked = match.newest
     both.ask(type="ready", seat=1)
     assert (asked_at(match, 0), asked_at(match, 1)) == (asked, asked)
+
+
+def test_what_one_tap_says_for_both_was_not_opened() -> None:
+    position = {"turn": 5, "player": "Ana", "starter": "Ana", "phase": "main", "Ana.fighter.1": "Loup",
+                "Ana.fighter.1.force": 3, "Ana.fighter.1.defence": 2}  # fmt: skip
+    match = companion.new("aestery", ["Ana", "Bo"], position=position, lang="en")
+    for move in ("combat", "attack 1", "done"):
+        match.play(move)
+    match.play(["Bo: done", "damage"])
+    assert "Opened" not in Session(match, lang="en").view()["last"]["title"]
