@@ -7,8 +7,8 @@ from typing import Any, Final
 from urllib.parse import quote
 
 from companion.core.text.messages import Phrasebook
-from companion.scoring.engine.ending import is_lowest, places
-from companion.scoring.engine.facing import Facing
+from companion.scoring.engine.bindings import Bindings
+from companion.scoring.engine.outcome import is_lowest, places
 from companion.scoring.engine.rounds import CORRECTION
 from companion.scoring.engine.state import scorer_of, scorers
 from companion.scoring.engine.values import brief
@@ -43,7 +43,7 @@ def _safe(text: str) -> str:
 def bg_stats_link(match: Any, lang: str) -> str:
     """The match as a link: the game, the players with their scores and places, who won, when and for how long."""
     game, state, header = match.game, match.state, match.header
-    facing = Facing(game.sheet, state, None)
+    bindings = Bindings(game.sheet, state, None)
     ranks = places(game.sheet, state)
     won = set(state.outcome.winners) if state.outcome else set[str]()
 
@@ -60,7 +60,7 @@ def bg_stats_link(match: Any, lang: str) -> str:
         "playDate": header.created[:19].replace("T", " "),
         "game": {
             "name": title, "sourceGameId": game.name, "noPoints": False,
-            "highestWins": not is_lowest(game.sheet, facing),
+            "highestWins": not is_lowest(game.sheet, bindings),
         },
         "players": [player(seat, name) for seat, name in enumerate(state.players)],
     }  # fmt: skip

@@ -15,12 +15,12 @@ from companion.core.rules.rulings import Ending, Event, InvalidMove, Reason, Rul
 from companion.core.runtime.replacement import replace
 from companion.core.text.letters import plain
 from companion.core.text.messages import Phrasebook, quoted, told
+from companion.scoring.engine.bindings import Bindings
 from companion.scoring.engine.book import PACKAGE, sheet_book
-from companion.scoring.engine.facing import Facing
+from companion.scoring.engine.events import end_told, gains_told, news_told
 from companion.scoring.engine.facts import SheetFacts
 from companion.scoring.engine.hearing.entries import NotReadError, read_entry
 from companion.scoring.engine.moves import KINDS, Announce, Entry, Finish, Rescore, Score, Values
-from companion.scoring.engine.reading import checked, seen, skipped
 from companion.scoring.engine.rounds import (
     CORRECTION,
     Redone,
@@ -34,7 +34,7 @@ from companion.scoring.engine.rounds import (
     whole,
 )
 from companion.scoring.engine.state import State, scorer_of, scorers, seats_of
-from companion.scoring.engine.telling import end_told, gains_told, news_told
+from companion.scoring.engine.validation import checked, seen, skipped
 from companion.scoring.engine.values import UnknownFieldError, telling, values_of, written
 from companion.scoring.file.parts import Field, Form, Sheet
 
@@ -209,7 +209,7 @@ class ScoreGame(Game):
         early = [name for name, _ in move.values if name not in before]
         if early or not move.values:
             return [Reason("not-asked", "nonsense", {"field": early[0] if early else next(iter(before))})]
-        facing, wrong = seen(
+        bindings, wrong = seen(
             self.sheet,
             state,
             self.sheet.score,
@@ -223,7 +223,7 @@ class ScoreGame(Game):
         given = {name for name, _ in state.opened} | known
         if wrong or state.outcome is not None or not before <= given:
             return wrong if state.outcome is None else [Reason("over", "nonsense", {"players": state.outcome.winners})]
-        return checked(self.sheet.score, facing, early=True)
+        return checked(self.sheet.score, bindings, early=True)
 
     def judge(self, state: Any, move: Move) -> Ruling:
         """What is ruled: a correction may be made after the end too."""
@@ -247,9 +247,11 @@ class ScoreGame(Game):
         form, seat = self.form_of(state, move.verb), self._seat(state, move)
         done = played(self.sheet, state, form, move.values, seat)
         before_finals = tuple(map(add, state.standing.totals, done.state.rounds[-1].gains))
-        gains = list(gains_told(self.sheet, done.state, form.name, done.parts, done.facing.by, before_finals))
-        if skipped(form, done.facing):
-            gains = [Event("passed", {"field": form.fields[0].name, "value": done.facing.values[form.fields[0].name]})]
+        gains = list(gains_told(self.sheet, done.state, form.name, done.parts, done.bindings.by, before_finals))
+        if skipped(form, done.bindings):
+            gains = [
+                Event("passed", {"field": form.fields[0].name, "value": done.bindings.values[form.fields[0].name]})
+            ]
         return done.state, (
             *gains,
             *news_told(self.sheet, state, done.state),
@@ -327,7 +329,7 @@ class ScoreGame(Game):
             return field.before
         if kind == "score" and field.name in dict(state.opened):
             return False
-        return field.when is None or field.hangs or bool(field.when.run(Facing(self.sheet, state, None), None))
+        return field.when is None or field.hangs or bool(field.when.run(Bindings(self.sheet, state, None), None))
 
     def _read_correction(self, state: State, rest: str, lang: str) -> Move:
         head, _, more = rest.strip().partition(" ")

@@ -6,11 +6,11 @@ from fractions import Fraction
 from typing import Any, NamedTuple
 
 from companion.core.rules.option import Option, Setup
-from companion.scoring.engine.facing import Facing, facing_of
+from companion.scoring.engine.bindings import Bindings, bindings_of
 from companion.scoring.engine.moves import Values
-from companion.scoring.engine.reading import bounds_of
 from companion.scoring.engine.rounds import tried
 from companion.scoring.engine.state import State, scorers
+from companion.scoring.engine.validation import bounds_of
 from companion.scoring.file.parts import Field, Form
 from companion.scoring.game import ScoreGame
 from companion.scoring.language.kinds import UnworkableError
@@ -81,43 +81,43 @@ def _seat(game: ScoreGame, state: State, form: Form, dice: random.Random) -> int
 
 def _values(game: ScoreGame, state: State, form: Form, seat: int | None, dice: random.Random) -> Values:
     """What might be said: the extremes often, what may be left out now and then left out."""
-    facing = facing_of(game.sheet, state, seat)
+    bindings = bindings_of(game.sheet, state, seat)
     names, found = scorers(game.sheet, state.players), list[tuple[str, Any]]()
     for field in form.fields:
         try:
-            asked = field.when is None or bool(field.when.run(facing, facing.by))
+            asked = field.when is None or bool(field.when.run(bindings, bindings.by))
             left_out = (field.optional or field.default is not None) and dice.random() < 0.4
             if not asked or left_out:
-                facing.put(field, None)
+                bindings.put(field, None)
                 continue
-            value = _value(field, facing, names, dice)
+            value = _value(field, bindings, names, dice)
         except (UnworkableError, ValueError):
-            facing.put(field, None)
+            bindings.put(field, None)
             continue
-        facing.put(field, value)
+        bindings.put(field, value)
         found.append((field.name, value))
         if field.skips is not None and value == field.skips:
             break
     return tuple(found)
 
 
-def _value(field: Field, facing: Facing, names: tuple[str, ...], dice: random.Random) -> Any:
+def _value(field: Field, bindings: Bindings, names: tuple[str, ...], dice: random.Random) -> Any:
     if field.each:
-        able = [name for place, name in enumerate(names) if not facing.out[place]]
-        return tuple((name, _single(field, facing, names, dice)) for name in able)
-    return _single(field, facing, names, dice)
+        able = [name for place, name in enumerate(names) if not bindings.out[place]]
+        return tuple((name, _single(field, bindings, names, dice)) for name in able)
+    return _single(field, bindings, names, dice)
 
 
-def _single(field: Field, facing: Facing, names: tuple[str, ...], dice: random.Random) -> Any:
+def _single(field: Field, bindings: Bindings, names: tuple[str, ...], dice: random.Random) -> Any:
     if field.kind == "dice":
         return tuple(dice.randint(1, field.faces) for _ in range(field.dice))
     if field.kind == "player":
-        return dice.choice([name for place, name in enumerate(names) if not facing.out[place]])
+        return dice.choice([name for place, name in enumerate(names) if not bindings.out[place]])
     if field.kind == "yes":
         return dice.random() < 0.5
     if field.kind == "choice":
-        return dice.choice([one for one in field.choices if not (field.once and facing.boxes.get(one) is not None)])
-    low, high = bounds_of(field, facing)
+        return dice.choice([one for one in field.choices if not (field.once and bindings.boxes.get(one) is not None)])
+    low, high = bounds_of(field, bindings)
     steps = int((high - low) // field.step)
     value = Fraction(low) + field.step * dice.choice((0, steps, dice.randint(0, steps)))
     return int(value) if value.denominator == 1 else value

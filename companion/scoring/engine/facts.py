@@ -6,7 +6,7 @@ from typing import Any, Final
 from companion.core.facts.fact import Fact, both
 from companion.core.facts.facts import Facts, Problem, Values
 from companion.core.runtime.replacement import replace
-from companion.scoring.engine.ending import ended
+from companion.scoring.engine.outcome import ended
 from companion.scoring.engine.rounds import correction, opening
 from companion.scoring.engine.state import Standing, State, scorers
 from companion.scoring.file.forms import WIDEST

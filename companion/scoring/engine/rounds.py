@@ -5,12 +5,12 @@ from typing import Any, NamedTuple
 
 from companion.core.rules.rulings import Reason
 from companion.core.runtime.replacement import replace
-from companion.scoring.engine.ending import ended
-from companion.scoring.engine.facing import Facing
+from companion.scoring.engine.bindings import Bindings
 from companion.scoring.engine.moves import Values
-from companion.scoring.engine.reading import ABSENT, checked, formula_fault, seen
-from companion.scoring.engine.reckoning import Part, reckoned
+from companion.scoring.engine.outcome import ended
+from companion.scoring.engine.points import Part, reckoned
 from companion.scoring.engine.state import Round, Standing, State, scorers
+from companion.scoring.engine.validation import ABSENT, checked, formula_fault, seen
 from companion.scoring.file.forms import WIDEST
 from companion.scoring.file.parts import Form, Sheet
 from companion.scoring.language.kinds import UnworkableError
@@ -26,7 +26,7 @@ class Done(NamedTuple):
     state: State
     parts: tuple[tuple[Part, ...], ...]
     finals: tuple[tuple[Part, ...], ...]
-    facing: Facing
+    bindings: Bindings
 
 
 def opening(sheet: Sheet, players: tuple[str, ...], starter: int, options: Mapping[str, Any]) -> Standing:
@@ -35,7 +35,7 @@ def opening(sheet: Sheet, players: tuple[str, ...], starter: int, options: Mappi
     start = 0
     if sheet.start is not None:
         probe = State(players, starter, tuple(options.items()), _nothing(sheet, count, starter))
-        start = int(sheet.start.run(Facing(sheet, probe, None), None))
+        start = int(sheet.start.run(Bindings(sheet, probe, None), None))
     return _nothing(sheet, count, starter)._replace(totals=(start,) * count)
 
 
@@ -72,21 +72,21 @@ def tried(sheet: Sheet, state: State, form: Form, values: Values, seat: int | No
     if len(state.rounds) >= MOST:
         return [Reason("too-long", "nonsense", {"most": MOST})], None
     values = whole(state, form, values)
-    facing, wrong = seen(sheet, state, form, dict(values), seat)
+    bindings, wrong = seen(sheet, state, form, dict(values), seat)
     if wrong:
         return wrong, None
-    reasons = checked(form, facing)
+    reasons = checked(form, bindings)
     if any(reason.kind == "nonsense" for reason in reasons):
         return reasons, None
     try:
-        result = reckoned(sheet, state, form, facing)
+        result = reckoned(sheet, state, form, bindings)
     except UnworkableError as cannot:
         return [*reasons, _unworkable(cannot, form)], None
     breaches = frozenset(reason.clause for reason in reasons)
     entry = Round(form.name, -1 if seat is None else seat, values, result.gains(), breaches, state.standing)
     after = replace(state, standing=result.standing, opened=(), rounds=(*state.rounds, entry))
     after, finals = ended(sheet, after, form)
-    return reasons, Done(after, result.parts, finals, facing)
+    return reasons, Done(after, result.parts, finals, bindings)
 
 
 def _unworkable(cannot: UnworkableError, form: Form) -> Reason:

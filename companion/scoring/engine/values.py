@@ -10,7 +10,7 @@ from companion.core.notation.parser import player_of
 from companion.core.text.letters import plain
 from companion.core.text.messages import quoted
 from companion.scoring.engine.moves import Values
-from companion.scoring.engine.reading import ABSENT
+from companion.scoring.engine.validation import ABSENT
 from companion.scoring.file.parts import Field, Form, Sheet
 
 _NUMBER: Final = re.compile(r"[+-]?\d{1,10}(?:[.,]\d{1,2})?")

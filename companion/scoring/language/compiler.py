@@ -22,7 +22,7 @@ from companion.scoring.language.kinds import (
     UnworkableError,
     bounded,
 )
-from companion.scoring.language.narrowing import Words, narrowed
+from companion.scoring.language.refinement import Words, narrowed
 from companion.scoring.language.syntax import constant, place_of, tree_of, unknown
 
 _NUMBERED = count()

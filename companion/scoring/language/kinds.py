@@ -63,7 +63,7 @@ DICE: Final = Kind("dice")
 NONE: Final = Kind("none")
 
 Run = Callable[[Any, Any], Any]
-"""An expression at work: with what was announced and what stands (`engine.reckoning.Facing`), and for whom."""
+"""An expression at work: with what was announced and what stands (`engine.reckoning.Bindings`), and for whom."""
 
 
 @dataclass(frozen=True, slots=True)

@@ -21,16 +21,16 @@ class Told:
     first: int
     bare: str
 
-    def figures(self, facing: Any, me: Any) -> dict[str, Any]:
+    def figures(self, bindings: Any, me: Any) -> dict[str, Any]:
         """The figures of the sentence; `?` for one that cannot be worked out."""
         found: dict[str, Any] = {}
         for place, hole in enumerate(self.holes, self.first):
             try:
-                value = hole.run(facing, me)
+                value = hole.run(bindings, me)
             except UnworkableError:
                 value = "?"
             if hole.kind.name == "player" and value is not None:
-                value = facing.names[value]
+                value = bindings.names[value]
             found[f"f{place}"] = value
         return found
 
@@ -84,9 +84,9 @@ def _plain(text: str, start: int, end: int) -> str:
     return text[start:end]
 
 
-def both(texts: Mapping[str, Told], facing: Any, me: Any) -> dict[str, Any]:
+def both(texts: Mapping[str, Told], bindings: Any, me: Any) -> dict[str, Any]:
     """The figures of a sentence in all its languages: each language has holes of its own."""
     figures: dict[str, Any] = {}
     for told in texts.values():
-        figures |= told.figures(facing, me)
+        figures |= told.figures(bindings, me)
     return figures

@@ -6,10 +6,10 @@ from typing import Any, Final
 
 from companion.core.text.messages import Phrasebook
 from companion.core.view.sheet.grid import EntryField, EntryForm, Needs, Option
-from companion.scoring.engine.facing import Facing, facing_of
+from companion.scoring.engine.bindings import Bindings, bindings_of
 from companion.scoring.engine.moves import Values
-from companion.scoring.engine.reading import ABSENT, bounds_of
 from companion.scoring.engine.state import Round, State, scorers
+from companion.scoring.engine.validation import ABSENT, bounds_of
 from companion.scoring.engine.values import choice_text, said_name, written
 from companion.scoring.file.parts import Field, Form, Sheet
 from companion.scoring.language.kinds import UnworkableError
@@ -78,9 +78,9 @@ class _Asking:
     def __init__(self, sheet: Sheet, state: State, form: Form, lang: str) -> None:
         self.sheet, self.state, self.form, self.lang = sheet, state, form, lang
         seat = state.active if sheet.each == "turn" and form.name == "score" else None
-        self.facing = facing_of(sheet, state, seat)
+        self.bindings = bindings_of(sheet, state, seat)
         for field in form.fields:
-            self.facing.put(field, None)
+            self.bindings.put(field, None)
 
     def say(self, key: str, **figures: Any) -> str:
         """A sentence of the table."""
@@ -118,7 +118,7 @@ class _Asking:
     def asked(self, field: Field) -> bool:
         """Whether it is asked whatever is said before it."""
         try:
-            return field.when is None or bool(field.when.run(self.facing, self.facing.by))
+            return field.when is None or bool(field.when.run(self.bindings, self.bindings.by))
         except UnworkableError:
             return True
 
@@ -129,7 +129,7 @@ class _Asking:
         for earlier in self.form.fields[: self.form.fields.index(field)]:
             values = self.tried(earlier)
             fits = [value for value in values if self.holds(field, earlier, value)]
-            self.facing.put(earlier, None)
+            self.bindings.put(earlier, None)
             if fits and len(fits) < len(values):
                 return {"field": earlier.name, "values": [_text(value) for value in fits]}
         return None
@@ -150,16 +150,16 @@ class _Asking:
     def holds(self, field: Field, earlier: Field, value: Any) -> bool:
         """Whether a field is asked where an earlier one says this."""
         assert field.when is not None
-        self.facing.put(earlier, value)
+        self.bindings.put(earlier, value)
         try:
-            return bool(field.when.run(self.facing, self.facing.by))
+            return bool(field.when.run(self.bindings, self.bindings.by))
         except UnworkableError:
             return False
 
     def bounds(self, field: Field) -> tuple[int, int]:
         """The least and the most, as far as nothing was said yet."""
         try:
-            low, high = bounds_of(field, self.facing)
+            low, high = bounds_of(field, self.bindings)
         except UnworkableError:
             return 0, 0
         return int(low), int(high)
@@ -168,7 +168,7 @@ class _Asking:
 
     def choice(self, field: Field, told: EntryField) -> None:
         """Words as chips."""
-        boxes = self.facing.boxes
+        boxes = self.bindings.boxes
         told["options"] = [
             {"value": word, "text": choice_text(self.sheet, word, self.lang), "say": word}
             for word in field.choices
@@ -210,7 +210,7 @@ class _Asking:
             told["usual"] = _text(field.default)
         if field.makes is not None:
             try:
-                told["makes"] = int(field.makes.run(self.facing, self.facing.by))
+                told["makes"] = int(field.makes.run(self.bindings, self.bindings.by))
             except UnworkableError:
                 return
 
@@ -230,4 +230,4 @@ _KINDS: Final = {
     "number": _Asking.number,
     "dice": _Asking.dice,
 }
-__all__ = ["Facing", "correction_preset", "entry_form", "offered_forms"]
+__all__ = ["Bindings", "correction_preset", "entry_form", "offered_forms"]

@@ -6,7 +6,7 @@ from typing import Any, Final
 from companion.core.view.builders import action_part, bar_part, counter_part, side_part
 from companion.core.view.sheet.grid import Cell, Column, Grid, Row
 from companion.core.view.words import Words, letters
-from companion.scoring.engine.ending import places
+from companion.scoring.engine.outcome import places
 from companion.scoring.engine.rounds import CORRECTION, number_of
 from companion.scoring.engine.state import Round, State, scorer_of, scorers, seats_of
 from companion.scoring.engine.values import brief

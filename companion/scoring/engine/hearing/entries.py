@@ -10,7 +10,7 @@ from companion.core.text.messages import load_words
 from companion.scoring.engine.hearing.pieces import Piece, counted, half_at, pieces_of
 from companion.scoring.engine.hearing.vocabulary import LONGEST, Same, Sense, Vocabulary, vocabulary
 from companion.scoring.engine.moves import Values
-from companion.scoring.engine.reading import ABSENT
+from companion.scoring.engine.validation import ABSENT
 from companion.scoring.engine.values import NOBODY
 from companion.scoring.file.parts import Field, Form, Sheet
 

@@ -4,7 +4,7 @@ from collections.abc import Callable, Iterator, Mapping
 from typing import Any, Final, NamedTuple
 
 from companion.core.rules.rulings import Reason
-from companion.scoring.engine.facing import Facing, facing_of
+from companion.scoring.engine.bindings import Bindings, bindings_of
 from companion.scoring.engine.state import State
 from companion.scoring.file.parts import Check, Field, Form, Sheet
 from companion.scoring.language.kinds import UnworkableError
@@ -17,46 +17,46 @@ ABSENT: Final = "none"
 class Seen(NamedTuple):
     """An entry that was looked at: what its expressions see, and what cannot be."""
 
-    facing: Facing
+    bindings: Bindings
     wrong: list[Reason]
 
 
 def seen(sheet: Sheet, state: State, form: Form, values: Mapping[str, Any], seat: int | None) -> Seen:
     """Hold an entry against its form, field by field: what is asked may hang on what was said before."""
-    facing = facing_of(sheet, state, seat)
+    bindings = bindings_of(sheet, state, seat)
     wrong = list(_speaker_faults(sheet, state, form, seat))
     if any(reason.clause == "missing" for reason in wrong):
-        return Seen(facing, wrong)
+        return Seen(bindings, wrong)
     skipped = False
     for field in form.fields:
         given = values.get(field.name)
         try:
-            asked = not skipped and (field.when is None or bool(field.when.run(facing, facing.by)))
-            value, faults = _read(field, given, facing) if asked else _unasked(field, given)
+            asked = not skipped and (field.when is None or bool(field.when.run(bindings, bindings.by)))
+            value, faults = _read(field, given, bindings) if asked else _unasked(field, given)
         except UnworkableError as cannot:
             value, faults = None, [formula_fault(cannot, field.when.text if field.when else field.name)]
         wrong += [fault for fault in faults if not (wrong and fault.clause == "not-asked")]
-        facing.put(field, value)
+        bindings.put(field, value)
         skipped = skipped or (field.skips is not None and value == field.skips)
-    return Seen(facing, wrong)
+    return Seen(bindings, wrong)
 
 
-def skipped(form: Form, facing: Facing) -> bool:
+def skipped(form: Form, bindings: Bindings) -> bool:
     """Whether nothing more is counted: the deal was passed."""
-    return any(field.skips is not None and facing.values.get(field.name) == field.skips for field in form.fields)
+    return any(field.skips is not None and bindings.values.get(field.name) == field.skips for field in form.fields)
 
 
-def asked_now(form: Form, facing: Facing) -> tuple[Field, ...]:
+def asked_now(form: Form, bindings: Bindings) -> tuple[Field, ...]:
     """The fields that are asked after what was said."""
     found: list[Field] = []
     for field in form.fields:
         try:
-            asked = field.when is None or bool(field.when.run(facing, facing.by))
+            asked = field.when is None or bool(field.when.run(bindings, bindings.by))
         except UnworkableError:
             asked = False
         if asked:
             found.append(field)
-        if field.skips is not None and facing.values.get(field.name) == field.skips:
+        if field.skips is not None and bindings.values.get(field.name) == field.skips:
             break
     return tuple(found)
 
@@ -87,14 +87,14 @@ def _unasked(field: Field, given: Any) -> tuple[Any, list[Reason]]:
     return None, [] if given is None else [_nonsense("not-asked", field)]
 
 
-def _read(field: Field, given: Any, facing: Facing) -> tuple[Any, list[Reason]]:
+def _read(field: Field, given: Any, bindings: Bindings) -> tuple[Any, list[Reason]]:
     """What a field says, and what is wrong with it."""
     if field.each:
-        return _read_each(field, given, facing)
+        return _read_each(field, given, bindings)
     if given is None or (given == ABSENT and _may_be_absent(field)):
         needed = field.default is None and not field.optional
         return None, [_nonsense("missing", field)] if needed else []
-    fault = _fault(field, given, facing)
+    fault = _fault(field, given, bindings)
     return (None, [fault]) if fault else (given, [])
 
 
@@ -102,78 +102,78 @@ def _may_be_absent(field: Field) -> bool:
     return field.optional and ABSENT not in field.choices
 
 
-def _read_each(field: Field, given: Any, facing: Facing) -> tuple[Any, list[Reason]]:
+def _read_each(field: Field, given: Any, bindings: Bindings) -> tuple[Any, list[Reason]]:
     pairs: list[tuple[Any, Any]] = []
     faults: list[Reason] = []
     rows = (
         given if isinstance(given, tuple) and all(isinstance(one, tuple) and len(one) == 2 for one in given) else None
     )
     if given is not None and rows is None:
-        return None, [_nonsense(_CLAUSES[field.kind], field, given=given, **_bounds(field, facing))]
+        return None, [_nonsense(_CLAUSES[field.kind], field, given=given, **_bounds(field, bindings))]
     for name, value in rows or ():
-        place = facing.names.index(name) if name in facing.names else None
+        place = bindings.names.index(name) if name in bindings.names else None
         if place is None:
-            faults.append(_nonsense("side" if facing.names[0] == "us" else "player", field, given=name))
-        elif facing.out[place] and value not in (None, field.default, 0, False):
+            faults.append(_nonsense("side" if bindings.names[0] == "us" else "player", field, given=name))
+        elif bindings.out[place] and value not in (None, field.default, 0, False):
             faults.append(Reason("out", "nonsense", {"player": name}))
-        elif value is not None and (fault := _fault(field, value, facing)):
+        elif value is not None and (fault := _fault(field, value, bindings)):
             faults.append(fault)
         elif value is not None:
             pairs.append((name, value))
     said = dict(pairs)
-    lacking = [name for place, name in enumerate(facing.names) if name not in said and not facing.out[place]]
+    lacking = [name for place, name in enumerate(bindings.names) if name not in said and not bindings.out[place]]
     if lacking and field.default is None and not field.optional and not faults:
         faults.append(_nonsense("missing", field, player=lacking[0]))
     return tuple(pairs), faults
 
 
-def _fault(field: Field, value: Any, facing: Facing) -> Reason | None:
+def _fault(field: Field, value: Any, bindings: Bindings) -> Reason | None:
     """Why one value cannot be."""
-    if _SOUND[field.kind](field, value, facing):
+    if _SOUND[field.kind](field, value, bindings):
         return None
-    clause = "side" if field.kind == "player" and facing.names[0] == "us" else _CLAUSES[field.kind]
+    clause = "side" if field.kind == "player" and bindings.names[0] == "us" else _CLAUSES[field.kind]
     if field.once and value in field.choices:
         clause = "used"
-    return _nonsense(clause, field, given=value, **_bounds(field, facing))
+    return _nonsense(clause, field, given=value, **_bounds(field, bindings))
 
 
-def _bounds(field: Field, facing: Facing) -> dict[str, Any]:
+def _bounds(field: Field, bindings: Bindings) -> dict[str, Any]:
     if field.kind == "number":
-        low, high = bounds_of(field, facing)
+        low, high = bounds_of(field, bindings)
         return {"low": low, "high": high, "step": field.step}
     if field.kind == "dice":
         return {"many": field.dice, "faces": field.faces}
-    return {"known": field.choices if field.kind == "choice" else facing.names}
+    return {"known": field.choices if field.kind == "choice" else bindings.names}
 
 
-def bounds_of(field: Field, facing: Facing) -> tuple[Any, Any]:
+def bounds_of(field: Field, bindings: Bindings) -> tuple[Any, Any]:
     """The least and the most that a field may say here."""
-    low = field.low.run(facing, facing.by) if field.low else 0
-    return low, field.high.run(facing, facing.by) if field.high else 0
+    low = field.low.run(bindings, bindings.by) if field.low else 0
+    return low, field.high.run(bindings, bindings.by) if field.high else 0
 
 
-def _number(field: Field, value: Any, facing: Facing) -> bool:
+def _number(field: Field, value: Any, bindings: Bindings) -> bool:
     if isinstance(value, bool | str | tuple):
         return False
-    low, high = bounds_of(field, facing)
+    low, high = bounds_of(field, bindings)
     return bool(low <= value <= high) and (value - low) % field.step == 0
 
 
-def _choice(field: Field, value: Any, facing: Facing) -> bool:
-    return value in field.choices and not (field.once and facing.boxes.get(value) is not None)
+def _choice(field: Field, value: Any, bindings: Bindings) -> bool:
+    return value in field.choices and not (field.once and bindings.boxes.get(value) is not None)
 
 
-def _dice(field: Field, value: Any, facing: Facing) -> bool:
+def _dice(field: Field, value: Any, bindings: Bindings) -> bool:
     if not isinstance(value, tuple) or len(value) != field.dice:
         return False
     return all(type(one) is int and 1 <= one <= field.faces for one in value)
 
 
 _CLAUSES: Final = {"number": "range", "choice": "choice", "player": "player", "yes": "choice", "dice": "dice"}
-_SOUND: Final[Mapping[str, Callable[[Field, Any, Facing], bool]]] = {
+_SOUND: Final[Mapping[str, Callable[[Field, Any, Bindings], bool]]] = {
     "number": _number,
     "choice": _choice,
-    "player": lambda _, value, facing: isinstance(value, str) and value in facing.names,
+    "player": lambda _, value, bindings: isinstance(value, str) and value in bindings.names,
     "yes": lambda _, value, __: isinstance(value, bool),
     "dice": _dice,
 }
@@ -182,23 +182,23 @@ _SOUND: Final[Mapping[str, Callable[[Field, Any, Facing], bool]]] = {
 # --- the checks of the file -------------------------------------------------------------------------------------------
 
 
-def checked(form: Form, facing: Facing, *, early: bool = False) -> list[Reason]:
+def checked(form: Form, bindings: Bindings, *, early: bool = False) -> list[Reason]:
     """What the file's checks say of an entry that can be: each is a breach, which the table may pass over.
 
     `early`: those alone that speak of what is announced before the round.
     """
-    if skipped(form, facing):
+    if skipped(form, bindings):
         return []
     checks = (check for check in form.checks if check.early or not early)
-    return [reason for check in checks if (reason := _checked(check, facing)) is not None]
+    return [reason for check in checks if (reason := _checked(check, bindings)) is not None]
 
 
-def _checked(check: Check, facing: Facing) -> Reason | None:
-    places = range(facing.n) if check.each else (facing.by,)
+def _checked(check: Check, bindings: Bindings) -> Reason | None:
+    places = range(bindings.n) if check.each else (bindings.by,)
     try:
         for place in places:
-            if (check.when is None or check.when.run(facing, place)) and not check.must.run(facing, place):
-                return Reason(check.id, "breach", both(check.told, facing, place))
+            if (check.when is None or check.when.run(bindings, place)) and not check.must.run(bindings, place):
+                return Reason(check.id, "breach", both(check.told, bindings, place))
     except UnworkableError as cannot:
         return formula_fault(cannot, check.must.text)
     return None

@@ -7,7 +7,7 @@ from companion.scoring.engine.state import Standing, State, scorer_of, scorers
 from companion.scoring.file.parts import Field, Sheet
 
 
-class Facing:
+class Bindings:
     """An entry that is looked at. What was worked out for it is kept in `known`."""
 
     __slots__ = ("boxes", "by", "counters", "deal", "full", "known", "n", "names", "options", "out", "totals", "values")
@@ -55,6 +55,6 @@ def nothing_of(field: Field) -> Any:
     return {"number": 0, "yes": False, "dice": ()}.get(field.kind)
 
 
-def facing_of(sheet: Sheet, state: State, seat: int | None) -> Facing:
+def bindings_of(sheet: Sheet, state: State, seat: int | None) -> Bindings:
     """What an entry of a seat sees, before anything of it is read."""
-    return Facing(sheet, state, None if seat is None or not sheet.each else scorer_of(sheet, seat))
+    return Bindings(sheet, state, None if seat is None or not sheet.each else scorer_of(sheet, seat))

@@ -4,7 +4,7 @@ from collections.abc import Iterator
 
 from companion.core.rules.rulings import Event, Sum, Term
 from companion.scoring.engine.book import worded
-from companion.scoring.engine.reckoning import Part
+from companion.scoring.engine.points import Part
 from companion.scoring.engine.state import State, scorers
 from companion.scoring.file.parts import Sheet
 

@@ -3,9 +3,9 @@
 from collections.abc import Iterator, Mapping, Sequence
 from typing import Any, NamedTuple
 
-from companion.scoring.engine.facing import Facing
-from companion.scoring.engine.reading import skipped
+from companion.scoring.engine.bindings import Bindings
 from companion.scoring.engine.state import Standing, State
+from companion.scoring.engine.validation import skipped
 from companion.scoring.file.forms import WIDEST
 from companion.scoring.file.parts import Form, Gain, Sheet
 from companion.scoring.language.kinds import UnworkableError
@@ -31,36 +31,36 @@ class Reckoned(NamedTuple):
         return tuple(sum(part.value for part in parts) for parts in self.parts)
 
 
-def reckoned(sheet: Sheet, state: State, form: Form, facing: Facing) -> Reckoned:
+def reckoned(sheet: Sheet, state: State, form: Form, bindings: Bindings) -> Reckoned:
     """What an entry comes to. All terms are worked out before any is added. Raises UnworkableError."""
-    standing, passed = state.standing, skipped(form, facing)
+    standing, passed = state.standing, skipped(form, bindings)
     parts = tuple(
-        () if passed or (facing.by is not None and place != facing.by) else parts_of(form.gains, facing, place)
-        for place in range(facing.n)
+        () if passed or (bindings.by is not None and place != bindings.by) else parts_of(form.gains, bindings, place)
+        for place in range(bindings.n)
     )
     totals = tuple(total + sum(part.value for part in own) for total, own in zip(standing.totals, parts, strict=True))
     if any(abs(total) > WIDEST for total in totals):
         raise UnworkableError("total")
-    counters = standing.counters if passed or form.name != "score" else _counted(sheet, facing, standing)
-    boxes = _filled(form, facing, standing)
+    counters = standing.counters if passed or form.name != "score" else _counted(sheet, bindings, standing)
+    boxes = _filled(form, bindings, standing)
     deal = standing.deal + (form.name == "score")
     after = standing._replace(totals=totals, counters=counters, boxes=boxes, deal=deal)
-    facing.stand(sheet, after)
-    out = _out(sheet, facing, standing.out)
+    bindings.stand(sheet, after)
+    out = _out(sheet, bindings, standing.out)
     return Reckoned(parts, after._replace(out=out, active=_next(sheet, standing.active, out, len(state.players))))
 
 
-def parts_of(gains: Sequence[Gain], facing: Facing, place: int) -> tuple[Part, ...]:
+def parts_of(gains: Sequence[Gain], bindings: Bindings, place: int) -> tuple[Part, ...]:
     """The terms of one who scores that are not 0."""
-    return tuple(_parts(gains, facing, place))
+    return tuple(_parts(gains, bindings, place))
 
 
-def _parts(gains: Sequence[Gain], facing: Facing, place: int) -> Iterator[Part]:
+def _parts(gains: Sequence[Gain], bindings: Bindings, place: int) -> Iterator[Part]:
     for number, gain in enumerate(gains):
-        if gain.when is None or gain.when.run(facing, place):
-            value = gain.add.run(facing, place)
+        if gain.when is None or gain.when.run(bindings, place):
+            value = gain.add.run(bindings, place)
             if value:
-                yield Part(_whole(value), number, both(gain.told, facing, place))
+                yield Part(_whole(value), number, both(gain.told, bindings, place))
 
 
 def _whole(value: Any) -> int:
@@ -69,15 +69,15 @@ def _whole(value: Any) -> int:
     return int(value)
 
 
-def _counted(sheet: Sheet, facing: Facing, standing: Standing) -> tuple[Any, ...]:
+def _counted(sheet: Sheet, bindings: Bindings, standing: Standing) -> tuple[Any, ...]:
     """What is kept, afterwards: of who announces, or of everybody."""
     found: list[Any] = []
     for part, before in zip(sheet.counters, standing.counters, strict=True):
         if part.shared:
-            found.append(_kept(part.next.run(facing, facing.by)))
+            found.append(_kept(part.next.run(bindings, bindings.by)))
             continue
-        places = range(facing.n) if facing.by is None else (facing.by,)
-        after = {place: _kept(part.next.run(facing, place)) for place in places}
+        places = range(bindings.n) if bindings.by is None else (bindings.by,)
+        after = {place: _kept(part.next.run(bindings, place)) for place in places}
         found.append(tuple(after.get(place, old) for place, old in enumerate(before)))
     return tuple(found)
 
@@ -89,23 +89,23 @@ def _kept(value: Any) -> int:
     return whole
 
 
-def _filled(form: Form, facing: Facing, standing: Standing) -> tuple[tuple[int | None, ...], ...]:
+def _filled(form: Form, bindings: Bindings, standing: Standing) -> tuple[tuple[int | None, ...], ...]:
     """The sheets, with the box that was filled."""
     box = form.box
-    if box is None or facing.by is None:
+    if box is None or bindings.by is None:
         return standing.boxes
     assert box.worth is not None
-    place, value = box.choices.index(facing.values[box.name]), _kept(box.worth.run(facing, facing.by))
-    own = standing.boxes[facing.by]
+    place, value = box.choices.index(bindings.values[box.name]), _kept(box.worth.run(bindings, bindings.by))
+    own = standing.boxes[bindings.by]
     filled = (*own[:place], value, *own[place + 1 :])
-    return (*standing.boxes[: facing.by], filled, *standing.boxes[facing.by + 1 :])
+    return (*standing.boxes[: bindings.by], filled, *standing.boxes[bindings.by + 1 :])
 
 
-def _out(sheet: Sheet, facing: Facing, before: tuple[bool, ...]) -> tuple[bool, ...]:
+def _out(sheet: Sheet, bindings: Bindings, before: tuple[bool, ...]) -> tuple[bool, ...]:
     """Who is out: once out, for good."""
     if sheet.out is None:
         return before
-    return tuple(gone or bool(sheet.out.run(facing, place)) for place, gone in enumerate(before))
+    return tuple(gone or bool(sheet.out.run(bindings, place)) for place, gone in enumerate(before))
 
 
 def _next(sheet: Sheet, active: int, out: tuple[bool, ...], players: int) -> int:

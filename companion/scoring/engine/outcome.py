@@ -1,8 +1,8 @@
 """When a match of a sheet is over, what is added then, and who has won."""
 
 from companion.core.rules.rulings import Ending, Event
-from companion.scoring.engine.facing import Facing
-from companion.scoring.engine.reckoning import Part, parts_of
+from companion.scoring.engine.bindings import Bindings
+from companion.scoring.engine.points import Part, parts_of
 from companion.scoring.engine.state import Standing, State, seats_of
 from companion.scoring.file.parts import Form, Sheet
 from companion.scoring.language.kinds import UnworkableError
@@ -13,18 +13,18 @@ def ended(
 ) -> tuple[State, tuple[tuple[Part, ...], ...]]:
     """The state, over if it is the end, and the terms that are added once then. `form`: the kind of entry before;
     `added`: these terms are still to come."""
-    facing = Facing(sheet, state, None)
+    bindings = Bindings(sheet, state, None)
     try:
-        if not (form is not None and form.ends) and not (sheet.end.when and sheet.end.when.run(facing, None)):
+        if not (form is not None and form.ends) and not (sheet.end.when and sheet.end.when.run(bindings, None)):
             return state, ()
-        parts = tuple(parts_of(sheet.finals if added else (), facing, place) for place in range(facing.n))
+        parts = tuple(parts_of(sheet.finals if added else (), bindings, place) for place in range(bindings.n))
         totals = tuple(
             total + sum(part.value for part in own) for total, own in zip(state.standing.totals, parts, strict=True)
         )
-        best = _winners(sheet, facing, totals)
+        best = _winners(sheet, bindings, totals)
         if sheet.end.play_on and len(best) > 1:
             return state, ()
-        counts = tuple(_counts(sheet, facing, place, best) for place in range(facing.n))
+        counts = tuple(_counts(sheet, bindings, place, best) for place in range(bindings.n))
     except UnworkableError:  # the end is looked at again after the next entry
         return state, ()
     standing = state.standing._replace(totals=totals)
@@ -34,25 +34,25 @@ def ended(
     ), parts  # fmt: skip
 
 
-def _winners(sheet: Sheet, facing: Facing, totals: tuple[int, ...]) -> tuple[int, ...]:
+def _winners(sheet: Sheet, bindings: Bindings, totals: tuple[int, ...]) -> tuple[int, ...]:
     """Who has won, as the file says, else the best of those who are not out."""
     if sheet.end.won is not None:
-        return tuple(place for place in range(facing.n) if sheet.end.won.run(facing, place))
-    able = [place for place in range(facing.n) if not facing.out[place]] or list(range(facing.n))
-    best = (min if is_lowest(sheet, facing) else max)(totals[place] for place in able)
+        return tuple(place for place in range(bindings.n) if sheet.end.won.run(bindings, place))
+    able = [place for place in range(bindings.n) if not bindings.out[place]] or list(range(bindings.n))
+    best = (min if is_lowest(sheet, bindings) else max)(totals[place] for place in able)
     return tuple(place for place in able if totals[place] == best)
 
 
-def is_lowest(sheet: Sheet, facing: Facing) -> bool:
+def is_lowest(sheet: Sheet, bindings: Bindings) -> bool:
     """Whether the fewest points win."""
-    return sheet.lowest is not None and bool(sheet.lowest.run(facing, None))
+    return sheet.lowest is not None and bool(sheet.lowest.run(bindings, None))
 
 
-def _counts(sheet: Sheet, facing: Facing, place: int, best: tuple[int, ...]) -> int:
+def _counts(sheet: Sheet, bindings: Bindings, place: int, best: tuple[int, ...]) -> int:
     """What the match counts for somebody in a series, where the file says so."""
     if sheet.end.counts is None or place not in best:
         return 0
-    return int(sheet.end.counts.run(facing, place))
+    return int(sheet.end.counts.run(bindings, place))
 
 
 def _ending(
@@ -75,14 +75,14 @@ def _names(sheet: Sheet, state: State) -> tuple[str, ...]:
 
 def places(sheet: Sheet, state: State) -> tuple[int, ...]:
     """The place of each who scores, from 1: level ones share one; the winners of a match that is over first."""
-    facing = Facing(sheet, state, None)
+    bindings = Bindings(sheet, state, None)
     totals = state.standing.totals
     won = set(state.outcome.winners) if state.outcome else set[str]()
-    sign = 1 if is_lowest(sheet, facing) else -1
+    sign = 1 if is_lowest(sheet, bindings) else -1
 
     def rank(place: int) -> tuple[int, bool, int]:
         leads = bool(won.intersection(seats_of(sheet, state.players, place)))
-        return (0 if leads or not won else 1, facing.out[place], sign * totals[place])
+        return (0 if leads or not won else 1, bindings.out[place], sign * totals[place])
 
-    ranks = [rank(place) for place in range(facing.n)]
+    ranks = [rank(place) for place in range(bindings.n)]
     return tuple(1 + sum(other < own for other in ranks) for own in ranks)
