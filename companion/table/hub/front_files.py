@@ -22,16 +22,9 @@ TABLE = (
 )  # fmt: skip
 """The modules of every table; each builds on those before it."""
 APP = (
-    "signs.js",
-    "seat-players.js",
-    "own-game.js",
-    "new-match.js",
-    "matches.js",
-    "home.js",
-    "statistics.js",
-    "back.js",
+    "signs.js", "seat-players.js", "own-game.js", "new-match.js", "matches.js", "home.js", "statistics.js", "back.js",
     "host.js",
-)
+)  # fmt: skip
 """What the app needs besides, beside its style."""
 APP_STYLES = ("home.css", "handover.css")
 PHONE = ("curtain.js", "device.js", "secret-choices.js", "handover.js", "decks.js")
